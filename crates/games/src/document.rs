@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use crate::{Layout, Rulebook, Trace};
+use crate::{Layout, Rulebook, Trace, Words};
 
 /// What a document says as data, and the layout that its game has, each made when first asked for.
 pub struct Document {
@@ -10,22 +10,25 @@ pub struct Document {
     pub id: &'static str,
     rulebook_text: &'static str,
     trace_text: &'static str,
+    words: &'static [Words],
     rulebook: OnceLock<Arc<Rulebook>>,
     trace: OnceLock<Trace>,
     layout: OnceLock<Layout>,
 }
 
 impl Document {
-    /// The document with these files.
+    /// The document with these files, whose options that are one of several words have these.
     pub const fn new(
         id: &'static str,
         rulebook_text: &'static str,
         trace_text: &'static str,
+        words: &'static [Words],
     ) -> Document {
         Document {
             id,
             rulebook_text,
             trace_text,
+            words,
             rulebook: OnceLock::new(),
             trace: OnceLock::new(),
             layout: OnceLock::new(),
@@ -37,7 +40,7 @@ impl Document {
     /// # Panics
     /// If the embedded file is faulty; a test reads them all.
     pub fn rulebook(&self) -> &Arc<Rulebook> {
-        self.rulebook.get_or_init(|| match Rulebook::parse(self.rulebook_text) {
+        self.rulebook.get_or_init(|| match Rulebook::with_words(self.rulebook_text, self.words) {
             Ok(book) => Arc::new(book),
             Err(e) => panic!("{}: {e}", self.id),
         })
@@ -46,6 +49,11 @@ impl Document {
     /// The rulebook file.
     pub const fn rulebook_text(&self) -> &'static str {
         self.rulebook_text
+    }
+
+    /// The words of its own options that are one of several.
+    pub const fn words(&self) -> &'static [Words] {
+        self.words
     }
 
     /// The clause trace.
@@ -64,9 +72,9 @@ impl Document {
     }
 }
 
-/// The document whose files have this name.
+/// The document whose files have this name, with the enums of its options that are words.
 macro_rules! document {
-    ($id:literal) => {{
+    ($id:literal $(, $words:ty)*) => {{
         static DOCUMENT: crate::Document = crate::Document::new(
             $id,
             include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../rulebook/", $id, ".toml")),
@@ -76,6 +84,7 @@ macro_rules! document {
                 $id,
                 ".tsv"
             )),
+            &[$(crate::Words::of::<$words>()),*],
         );
         &DOCUMENT
     }};

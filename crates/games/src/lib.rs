@@ -32,10 +32,11 @@ pub use cards::{Burn, CardsOut, Dealing, Pack, Shoe};
 pub use clause::Clause;
 pub use document::Document;
 pub use engine::{
-    Action, Applied, Around, Asked, Awaiting, Choice, Cost, Deals, Decision, Event, Express, Fact,
-    Game, HandView, Irregularity, Line, LineReason, Lines, MeterChange, MeterMove, Mishap,
-    Multiples, Offer, Opening, Order, PutUp, Refusal, RefusalCode, SEATS, SaveError, SeatSet, Seen,
-    Spot, Statement, Step, Table, Taken, Tally, Verdict, View, Viewer, Wager, WagerView, Wagered,
+    Action, AnyTable, Applied, Asked, Awaiting, Choice, Cost, Deals, Decision, Event, Express,
+    Fact, Family, Game, HandView, Irregularity, Kind, Line, LineReason, Lines, MeterChange,
+    MeterMove, Mishap, Multiples, Offer, Opened, Opening, Order, PutUp, Refusal, RefusalCode,
+    RunBy, SEATS, SaveError, SeatSet, Seen, Spot, Statement, Step, Table, Taken, Tally, Verdict,
+    View, Viewer, Wager, WagerView, Wagered,
 };
 pub use layout::{Bounds, Layout, Limits, SpotInfo};
 pub use live::{HouseDealer, LiveError, LiveTable};
@@ -46,7 +47,6 @@ pub use progressive::{
     Award, Envy, Exact, ExactError, Link, LinkError, Meter, Meters, Progressive, ProgressiveLine,
     Rate, RateError,
 };
-pub use registry::{AnyTable, Family, Kind, Opened};
 pub use rulebook::{
     Choices, Chosen, Counted, Duty, DutyCommand, EquipmentKind, HouseFile, HouseHand, HouseLow,
     HouseRule, HouseWith, IrregularityRule, LinkRule, Moment, Need, OptionError, OptionKind,

@@ -1,127 +1,38 @@
-//! The games by name, for callers that choose at run time.
+//! The list of the games: nothing below knows it.
 
 use std::sync::Arc;
 
-use chance::Suit;
-
-use crate::progressive::{MetersAre, SecondaryLine, Seeding};
 use crate::{
-    Applied, Awaiting, CardsOut, Cents, Chosen, Clause, Dealing, Document, Event, Game, HandNumber,
-    Layout, Meter, Moment, Offer, Opening, OptionError, Options, Pack, Prompt, Refusal, Rulebook,
-    SaveError, Seat, Spot, Statement, Step, Table, Trace, View, Viewer, Words, baccarat, blackjack,
+    Chosen, Document, Kind, Options, Rulebook, RulebookError, Shared, Words, baccarat, blackjack,
     dice, pai_gow, poker, wheel,
 };
 
-/// The families of games: what is alike within one is written once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Family {
-    /// Twenty-one: blackjack and its relatives.
-    Blackjack,
-    /// Dice are rolled for everybody.
-    Dice,
-    /// A wheel is spun for everybody.
-    Wheel,
-    /// Two hands that nobody decides on.
-    Baccarat,
-    /// Hands against the dealer's, or against a pay table.
-    Poker,
-    /// Seven cards that are set as two hands.
-    PaiGow,
-}
-
 /// Every game of the house. A new game is added here and nowhere else.
 static GAMES: [Kind; 20] = [
-    Kind::of::<blackjack::blackjack::Blackjack>(Family::Blackjack),
-    Kind::of::<blackjack::free_bet_blackjack::FreeBetBlackjack>(Family::Blackjack),
-    Kind::of::<blackjack::ride_free::RideFree>(Family::Blackjack),
-    Kind::of::<blackjack::pontoon_plus::PontoonPlus>(Family::Blackjack),
-    Kind::of::<dice::craps::Craps>(Family::Dice),
-    Kind::of::<dice::three_dice_baccarat::ThreeDiceBaccarat>(Family::Dice),
-    Kind::of::<wheel::roulette::Roulette>(Family::Wheel),
-    Kind::of::<wheel::big_six::BigSix>(Family::Wheel),
-    Kind::of::<baccarat::mini_baccarat::MiniBaccarat>(Family::Baccarat),
-    Kind::of::<baccarat::commission_free_baccarat::CommissionFreeBaccarat>(Family::Baccarat),
-    Kind::of::<poker::three_card_poker::ThreeCardPoker>(Family::Poker),
-    Kind::of::<poker::four_card_poker::FourCardPoker>(Family::Poker),
-    Kind::of::<poker::crazy_four_poker::CrazyFourPoker>(Family::Poker),
-    Kind::of::<poker::let_it_ride::LetItRide>(Family::Poker),
-    Kind::of::<poker::mississippi_stud::MississippiStud>(Family::Poker),
-    Kind::of::<poker::ultimate_texas_holdem::UltimateTexasHoldem>(Family::Poker),
-    Kind::of::<poker::texas_holdem_bonus::TexasHoldemBonus>(Family::Poker),
-    Kind::of::<pai_gow::PaiGowPoker>(Family::PaiGow),
-    Kind::of::<poker::dj_wild::DjWild>(Family::Poker),
-    Kind::of::<poker::deuces_wild_xtreme::DeucesWildXtreme>(Family::Poker),
+    Kind::of::<blackjack::blackjack::Blackjack>(),
+    Kind::of::<blackjack::free_bet_blackjack::FreeBetBlackjack>(),
+    Kind::of::<blackjack::ride_free::RideFree>(),
+    Kind::of::<blackjack::pontoon_plus::PontoonPlus>(),
+    Kind::of::<dice::craps::Craps>(),
+    Kind::of::<dice::three_dice_baccarat::ThreeDiceBaccarat>(),
+    Kind::of::<wheel::roulette::Roulette>(),
+    Kind::of::<wheel::big_six::BigSix>(),
+    Kind::of::<baccarat::mini_baccarat::MiniBaccarat>(),
+    Kind::of::<baccarat::commission_free_baccarat::CommissionFreeBaccarat>(),
+    Kind::of::<poker::three_card_poker::ThreeCardPoker>(),
+    Kind::of::<poker::four_card_poker::FourCardPoker>(),
+    Kind::of::<poker::crazy_four_poker::CrazyFourPoker>(),
+    Kind::of::<poker::let_it_ride::LetItRide>(),
+    Kind::of::<poker::mississippi_stud::MississippiStud>(),
+    Kind::of::<poker::ultimate_texas_holdem::UltimateTexasHoldem>(),
+    Kind::of::<poker::texas_holdem_bonus::TexasHoldemBonus>(),
+    Kind::of::<pai_gow::PaiGowPoker>(),
+    Kind::of::<poker::dj_wild::DjWild>(),
+    Kind::of::<poker::deuces_wild_xtreme::DeucesWildXtreme>(),
 ];
 
-/// The words of every option that is one of several, as the rules know them.
-pub(crate) static WORDS: [Words; 19] = [
-    Words::of::<Dealing>(),
-    Words::of::<Suit>(),
-    Words::of::<MetersAre>(),
-    Words::of::<SecondaryLine>(),
-    Words::of::<Seeding>(),
-    Words::of::<baccarat::Dealt>(),
-    Words::of::<baccarat::SideBetsFirst>(),
-    Words::of::<baccarat::TableSize>(),
-    Words::of::<baccarat::VigorishIs>(),
-    Words::of::<blackjack::DoubleOn>(),
-    Words::of::<blackjack::blackjack::BlackjackPays>(),
-    Words::of::<blackjack::blackjack::Soft17>(),
-    Words::of::<blackjack::free_bet_blackjack::SplitAces>(),
-    Words::of::<dice::craps::Vig>(),
-    Words::of::<pai_gow::Start>(),
-    Words::of::<pai_gow::TwoHands>(),
-    Words::of::<pai_gow::VigorishRounding>(),
-    Words::of::<poker::three_card_poker::SixCardNeeds>(),
-    Words::of::<wheel::roulette::Setting>(),
-];
-
-/// A table of some game, or why there is none.
-pub type Opened<E> = Result<Box<dyn AnyTable>, E>;
-
-/// A game that can be opened by its id.
-pub struct Kind {
-    /// The id.
-    pub id: &'static str,
-    /// The family.
-    pub family: Family,
-    /// No round takes more events than this, wagers apart.
-    pub longest_round: usize,
-    /// Whether players may wager for the dealer's benefit.
-    pub tips: bool,
-    /// The clause by which a bank refuses a wager that it cannot answer for.
-    pub bank_refuses: Option<Clause>,
-    /// The clause by which a seat pays what it owes, between rounds.
-    pub pays_owed: Option<Clause>,
-    document: fn() -> &'static Document,
-    layout: fn() -> &'static Layout,
-    open: fn(Options) -> Opened<OptionError>,
-    open_by: fn(Chosen) -> Opened<OptionError>,
-    restore: fn(&[u8]) -> Opened<SaveError>,
-    /// What the rules make of a table's choices, to look at.
-    #[cfg(test)]
-    rules: fn(&Chosen) -> String,
-}
-
+/// A game is found by its name here, and nowhere below.
 impl Kind {
-    pub(crate) const fn of<G: Game>(family: Family) -> Kind {
-        Kind {
-            id: G::ID,
-            family,
-            longest_round: G::LONGEST_ROUND,
-            tips: G::TIPS,
-            bank_refuses: G::BANK_REFUSES,
-            pays_owed: G::PAYS_OWED,
-            document: G::document,
-            layout: G::layout,
-            open: |options| Ok(Box::new(Table::<G>::open(options)?)),
-            open_by: |chosen| Ok(Box::new(Table::<G>::with_rules(chosen)?)),
-            restore: |bytes| Ok(Box::new(Table::<G>::restore(bytes)?)),
-            #[cfg(test)]
-            rules: |chosen| format!("{:?}", G::rules(chosen)),
-        }
-    }
-
     /// Every game, in the order of the house.
     pub fn all() -> &'static [Kind] {
         &GAMES
@@ -131,192 +42,56 @@ impl Kind {
     pub fn find(id: &str) -> Option<&'static Kind> {
         Kind::all().iter().find(|kind| kind.id == id)
     }
-
-    /// The entry of a game type.
-    pub(crate) fn of_game<G: Game>() -> &'static Kind {
-        Kind::find(G::ID).expect("a game is listed in GAMES")
-    }
-
-    /// The rulebook.
-    pub fn rulebook(&self) -> &'static Arc<Rulebook> {
-        (self.document)().rulebook()
-    }
-
-    /// The rulebook file.
-    pub fn rulebook_text(&self) -> &'static str {
-        (self.document)().rulebook_text()
-    }
-
-    /// The clause trace.
-    pub fn trace(&self) -> &'static Trace {
-        (self.document)().trace()
-    }
-
-    /// The spots.
-    pub fn layout(&self) -> &'static Layout {
-        (self.layout)()
-    }
-
-    /// Opens a table.
-    pub fn open(&self, options: Options) -> Opened<OptionError> {
-        (self.open)(options)
-    }
-
-    /// Opens a table that plays by these rules: the game's own rulebook, or another one for it.
-    pub fn open_by(&self, chosen: Chosen) -> Opened<OptionError> {
-        (self.open_by)(chosen)
-    }
-
-    /// Restores a table.
-    pub fn restore(&self, bytes: &[u8]) -> Opened<SaveError> {
-        (self.restore)(bytes)
-    }
 }
 
-/// A table of any game.
-pub trait AnyTable: Send + Sync {
-    /// The game.
-    fn kind(&self) -> &'static Kind;
-    /// The options in force.
-    fn chosen(&self) -> &Chosen;
-    /// What the table awaits.
-    fn awaiting(&self) -> Awaiting;
-    /// Applies an event and says what it did; a refused one changes nothing.
-    fn apply(&mut self, event: Event) -> Result<Applied, Refusal>;
-    /// Applies an event for somebody who wants no account of it.
-    fn step(&mut self, event: Event) -> Result<Step, Refusal>;
-    /// What a seat may decide now.
-    fn offers(&self, seat: Seat, hand: Option<HandNumber>) -> Vec<Offer>;
-    /// Whether the wagers of a seat lie as they must when the wagers close.
-    fn complete(&self, seat: Seat) -> Result<(), Refusal>;
-    /// What takes a wager of a seat now, wagers for the dealer apart.
-    fn openings(&self, seat: Seat) -> Vec<Opening>;
-    /// The spot somebody named.
-    fn find_spot(&self, name: &str) -> Option<Spot>;
-    /// The lines settled so far in this round, or those of the round just settled.
-    fn statements(&self) -> Vec<Statement>;
-    /// Whether those lines are of a round that is over.
-    fn is_settled(&self) -> bool;
-    /// The moments that it is at, as far as they are seen in it.
-    fn moments(&self) -> Vec<Moment>;
-    /// What people are to do now, by what the table awaits and what it has just settled. Whether it
-    /// has been done the table does not know.
-    fn prompts(&self) -> Vec<&Prompt>;
-    /// The cards it is dealt from; none where it has none.
-    fn pack(&self) -> Option<Pack>;
-    /// What has left its shoe since the shuffle, where an irregularity may take cards out of it.
-    fn cards_out(&self) -> Option<&CardsOut>;
-    /// All the chips of a seat that lie on the layout.
-    fn at_stake(&self, seat: Seat) -> Cents;
-    /// What every seat owes from earlier rounds, from the first on; nothing where nothing is
-    /// marked.
-    fn owed(&self) -> &[Cents];
-    /// The progressive meters the table plays for, by name.
-    fn meters(&self) -> Vec<(String, Meter)>;
-    /// What a viewer may see.
-    fn view(&self, viewer: Viewer) -> View;
-    /// The table as bytes.
-    fn save(&self) -> Vec<u8>;
-    /// A copy of the table.
-    fn duplicate(&self) -> Box<dyn AnyTable>;
+/// The documents of all games, and those that games share.
+fn documents() -> impl Iterator<Item = &'static Document> {
+    let shared = Shared::all().iter().map(Shared::document);
+    Kind::all().iter().map(Kind::document).chain(shared)
 }
 
-impl Clone for Box<dyn AnyTable> {
-    fn clone(&self) -> Box<dyn AnyTable> {
-        self.duplicate()
-    }
-}
-
-impl<G: Game> AnyTable for Table<G> {
-    fn kind(&self) -> &'static Kind {
-        Kind::of_game::<G>()
+impl Rulebook {
+    /// Reads a rulebook file of any game and checks that it is consistent.
+    pub fn parse(text: &str) -> Result<Rulebook, RulebookError> {
+        let words: Vec<Words> = documents().flat_map(Document::words).copied().collect();
+        Rulebook::with_words(text, &words)
     }
 
-    fn chosen(&self) -> &Chosen {
-        self.chosen()
-    }
-
-    fn awaiting(&self) -> Awaiting {
-        self.awaiting()
-    }
-
-    fn apply(&mut self, event: Event) -> Result<Applied, Refusal> {
-        self.apply(event)
-    }
-
-    fn step(&mut self, event: Event) -> Result<Step, Refusal> {
-        self.step(event)
-    }
-
-    fn offers(&self, seat: Seat, hand: Option<HandNumber>) -> Vec<Offer> {
-        self.offers(seat, hand)
-    }
-
-    fn complete(&self, seat: Seat) -> Result<(), Refusal> {
-        self.complete(seat)
-    }
-
-    fn openings(&self, seat: Seat) -> Vec<Opening> {
-        self.openings(seat)
-    }
-
-    fn find_spot(&self, name: &str) -> Option<Spot> {
-        G::find_spot(name)
-    }
-
-    fn statements(&self) -> Vec<Statement> {
-        self.statements()
-    }
-
-    fn is_settled(&self) -> bool {
-        self.is_settled()
-    }
-
-    fn moments(&self) -> Vec<Moment> {
-        self.moments()
-    }
-
-    fn prompts(&self) -> Vec<&Prompt> {
-        self.prompts()
-    }
-
-    fn pack(&self) -> Option<Pack> {
-        self.pack()
-    }
-
-    fn cards_out(&self) -> Option<&CardsOut> {
-        self.game().cards_out()
-    }
-
-    fn at_stake(&self, seat: Seat) -> Cents {
-        self.at_stake(seat)
-    }
-
-    fn owed(&self) -> &[Cents] {
-        self.owed()
-    }
-
-    fn meters(&self) -> Vec<(String, Meter)> {
-        self.meters()
-    }
-
-    fn view(&self, viewer: Viewer) -> View {
-        self.view(viewer)
-    }
-
-    fn save(&self) -> Vec<u8> {
-        self.save()
-    }
-
-    fn duplicate(&self) -> Box<dyn AnyTable> {
-        Box::new(self.clone())
+    /// Reads a rulebook of somebody's own. It names a game of the house, and has that game's spots,
+    /// options and pay-table lines: what lines pay, which tables there are and the defaults may be
+    /// others, as far as the game can be played so.
+    ///
+    /// ```
+    /// use games::Rulebook;
+    /// let text = include_str!("../../../rulebook/big-six.toml");
+    /// assert!(Rulebook::own(&text.replace("40 to 1", "45 to 1")).is_ok());
+    /// let odd = text.replace("id = \"logo\"", "id = \"moon\"");
+    /// assert!(Rulebook::own(&odd).is_err());
+    /// let roulette = include_str!("../../../rulebook/roulette.toml");
+    /// assert!(Rulebook::own(&roulette.replace("\"single\"", "\"square\"")).is_err());
+    /// ```
+    pub fn own(text: &str) -> Result<Rulebook, RulebookError> {
+        let id = Rulebook::id_of(text)?;
+        let Some(model) = documents().find(|document| document.id == id) else {
+            let known: Vec<_> = Kind::all().iter().map(|kind| kind.id).collect();
+            let id: String = id.chars().take(40).collect();
+            let what = format!("there is no game `{id}`, expected one of {}", known.join(", "));
+            return Err(RulebookError::new(what));
+        };
+        let book = Rulebook::like(text, model.rulebook())?;
+        if let Some(kind) = Kind::find(&id) {
+            let chosen = Chosen::new(&Arc::new(book.clone()), Options::new());
+            let opened = chosen.and_then(|chosen| kind.open_by(chosen));
+            opened.map_err(|bad| RulebookError::new(bad.to_string()))?;
+        }
+        Ok(book)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{OptionKind, OptionRule, Value};
+    use crate::{Cents, OptionKind, OptionRule, Value};
 
     /// What must be chosen beside an option for it to matter.
     fn beside(key: &str) -> Options {
@@ -386,26 +161,24 @@ mod tests {
 
     #[test]
     fn the_rules_know_every_word_of_every_option_and_no_other() {
-        let books = Kind::all().iter().map(Kind::rulebook);
-        let mut read = Vec::new();
-        for book in books.chain(crate::Shared::all().iter().map(crate::Shared::rulebook)) {
+        for document in documents() {
+            let (id, book) = (document.id, document.rulebook());
+            let mut read = Vec::new();
             for option in &book.options {
                 let OptionKind::Choice { values } = &option.kind else { continue };
-                let known = Words::find(&option.key);
-                let mut known = known
-                    .unwrap_or_else(|| panic!("{}: `{}` has no enum", book.id, option.key))
-                    .all();
+                let known = book.words.iter().filter(|words| words.key == option.key);
+                let known: Vec<_> = known.collect();
+                let [known] = &known[..] else { panic!("{id}: `{}`: {known:?}", option.key) };
+                let mut known = known.all();
                 let mut words: Vec<_> = values.iter().map(String::as_str).collect();
                 known.sort_unstable();
                 words.sort_unstable();
-                assert_eq!(words, known, "{}: `{}`", book.id, option.key);
+                assert_eq!(words, known, "{id}: `{}`", option.key);
                 read.push(option.key.as_str());
             }
-        }
-        for words in &WORDS {
-            assert!(read.contains(&words.key), "no rulebook has an option `{}`", words.key);
-            let same = WORDS.iter().filter(|other| other.key == words.key).count();
-            assert_eq!(same, 1, "`{}` stands there twice", words.key);
+            for words in document.words() {
+                assert!(read.contains(&words.key), "{id} has no option `{}`", words.key);
+            }
         }
     }
 

@@ -10,8 +10,9 @@ use crate::lines::money;
 pub fn to_json(table: &dyn AnyTable) -> Json {
     let at_stake = Seat::up_to(table.chosen().seats).any(|n| table.at_stake(n) > Cents::ZERO);
     match table.awaiting() {
+        Awaiting::Wagers { .. } if !at_stake => Json::Null,
         // A player who is asked to bank need not: the next round is up to the players.
-        Awaiting::Wagers { .. } | Awaiting::Decision { .. } if !at_stake => Json::Null,
+        Awaiting::Decision { .. } if table.asks_for_bank() => Json::Null,
         Awaiting::Wagers { next, .. } | Awaiting::Chance(next) => ask_json(next),
         Awaiting::Decision { seat, hand } => decision_json(table, seat, hand, true),
     }

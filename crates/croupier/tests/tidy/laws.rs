@@ -300,6 +300,16 @@ fn the_machine_under_the_games_names_no_family() {
     none(lines.map(|line| line.fault("what every game stands on names none of them")));
 }
 
+/// The list of the games is on top of them: what stands below is told which game it is.
+#[test]
+fn nothing_below_the_list_of_the_games_asks_it() {
+    let list = "crates/games/src/registry.rs";
+    let asks = ["crate::registry", "Kind::all", "Kind::find", "Rulebook::own", "Rulebook::parse"];
+    let below = code::of("games").filter(|line| line.file.path != list);
+    let asking = below.filter(|line| asks.iter().any(|what| has_path(line.text, what)));
+    none(asking.map(|line| line.fault(format!("only {list} knows the games"))));
+}
+
 /// A program of tests that is in no list of the gate would never be run.
 #[test]
 fn every_program_of_tests_is_run_by_the_gate() {

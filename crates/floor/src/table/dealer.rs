@@ -209,7 +209,7 @@ impl FloorTable {
         self.dealer = Some(said.name().into());
         // A shoe that another dealer takes over burns a card where the document says so.
         let event = Event::Order(Order::NewDealer);
-        if relieves && self.engine.duplicate().step(event).is_ok() {
+        if relieves && self.engine.attempt(event).is_ok() {
             self.event(world, work, event, None)?;
         }
         Ok(())

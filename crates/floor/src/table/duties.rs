@@ -334,7 +334,7 @@ impl FloorTable {
         due: bool,
     ) -> Result<(), Problem> {
         let event = Event::Order(Order::Reshuffle);
-        let takes = || self.engine.duplicate().step(event).is_ok();
+        let takes = || self.engine.attempt(event).is_ok();
         let played = matches!(self.status, Status::Open | Status::Paused);
         let due = || due && played && takes();
         if world.happened("reshuffle").unwrap_or_else(due) {

@@ -333,8 +333,7 @@ impl FloorTable {
         match self.engine.awaiting() {
             Awaiting::Wagers { .. } => false,
             Awaiting::Chance(_) => true,
-            // Before a round it is about the wagers: who banks.
-            Awaiting::Decision { .. } => !self.engine.is_settled() && self.at_stake(),
+            Awaiting::Decision { .. } => !self.engine.asks_for_bank(),
         }
     }
 

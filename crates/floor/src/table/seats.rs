@@ -190,7 +190,7 @@ impl FloorTable {
         for wager in wagers.iter().rev() {
             let Some(on) = self.engine.find_spot(&wager.on) else { continue };
             let event = Event::Remove { seat, on, amount: None };
-            if self.engine.duplicate().step(event).is_ok() {
+            if self.engine.attempt(event).is_ok() {
                 self.event(world, work, event, Some(seat))?;
             }
         }

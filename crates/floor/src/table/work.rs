@@ -237,7 +237,7 @@ impl FloorTable {
     }
 
     fn takes_cut_card(&self) -> bool {
-        self.engine.duplicate().step(Event::CutCard).is_ok()
+        self.engine.attempt(Event::CutCard).is_ok()
     }
 
     /// Puts everything that came of it into a record.

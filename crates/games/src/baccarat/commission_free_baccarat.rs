@@ -4,7 +4,7 @@
 use std::sync::LazyLock;
 
 use super::rules::layout;
-use super::{Baccarat, Clauses, Fortune7, Variant, Vigorish};
+use super::{Baccarat, Clauses, Dealt, Fortune7, SideBetsFirst, Variant, Vigorish};
 use crate::document::document;
 use crate::{Document, Layout, Spot};
 
@@ -51,7 +51,7 @@ impl Variant for CommissionFree {
     };
 
     fn document() -> &'static Document {
-        document!("commission-free-baccarat")
+        document!("commission-free-baccarat", Dealt, SideBetsFirst)
     }
 
     fn layout() -> &'static Layout {

@@ -3,7 +3,9 @@
 use std::sync::LazyLock;
 
 use super::rules::layout;
-use super::{Baccarat, Clauses, Fortune7, Variant, Vigorish};
+use super::{
+    Baccarat, Clauses, Dealt, Fortune7, SideBetsFirst, TableSize, Variant, Vigorish, VigorishIs,
+};
 use crate::document::document;
 use crate::{Document, Layout, Spot};
 
@@ -46,7 +48,7 @@ impl Variant for Mini {
     };
 
     fn document() -> &'static Document {
-        document!("mini-baccarat")
+        document!("mini-baccarat", TableSize, Dealt, SideBetsFirst, VigorishIs)
     }
 
     fn layout() -> &'static Layout {

@@ -138,6 +138,7 @@ impl<V: Variant> Baccarat<V> {
 
 impl<V: Variant> Game for Baccarat<V> {
     const ID: &'static str = V::ID;
+    const FAMILY: crate::Family = crate::Family::Baccarat;
     // A shuffle, eleven cards burned and six dealt; fourteen seats that cede each hand and pay what
     // they owe; simulated rounds and shuffles between.
     const LONGEST_ROUND: usize = 160;

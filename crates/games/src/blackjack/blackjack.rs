@@ -114,7 +114,7 @@ impl Variant for Ohio {
     type Made = FirstTwo;
 
     fn document() -> &'static Document {
-        document!("blackjack")
+        document!("blackjack", Dealing, Soft17, BlackjackPays, DoubleOn)
     }
 
     fn terms(chosen: &Chosen) -> Result<Terms, OptionError> {

@@ -111,7 +111,7 @@ impl Variant for FreeBet {
     type Made = Made;
 
     fn document() -> &'static Document {
-        document!("free-bet-blackjack")
+        document!("free-bet-blackjack", BlackjackPays, SplitAces)
     }
 
     fn terms(chosen: &Chosen) -> Result<Terms, OptionError> {

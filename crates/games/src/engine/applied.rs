@@ -97,6 +97,27 @@ impl<G: Game> Table<G> {
     }
 }
 
+impl<G: Game> Table<G> {
+    /// What an event would do, or why it would be refused: the table stays as it is. Whoever asks
+    /// what the rules allow asks here.
+    ///
+    /// ```
+    /// use games::wheel::roulette::Roulette;
+    /// use games::{Cents, Event, Game, Options, Seat, Table, Wager};
+    ///
+    /// let table = Table::<Roulette>::open(Options::new()).unwrap();
+    /// let on = Roulette::find_spot("red").unwrap();
+    /// let wager = |amount| Wager { seat: Seat::FIRST, on, amount, for_dealer: false };
+    /// let would = table.attempt(Event::Wager(wager(Cents::dollars(5)))).unwrap();
+    /// assert_eq!(would.put_up[0].amount, Cents::dollars(5));
+    /// assert!(table.attempt(Event::Wager(wager(Cents::new(1)))).is_err());
+    /// assert_eq!(table.at_stake(Seat::FIRST), Cents::ZERO);
+    /// ```
+    pub fn attempt(&self, event: Event) -> Result<Applied, Refusal> {
+        self.clone().apply(event)
+    }
+}
+
 /// The chips of every seat that lie on the layout.
 fn at_stake<G: Game>(table: &Table<G>) -> [Cents; SEATS] {
     let mut all = [Cents::ZERO; SEATS];

@@ -18,7 +18,7 @@ impl<G: Game> Table<G> {
 
     /// The moments that the table is at, as far as they are seen in it.
     pub fn moments(&self) -> Vec<Moment> {
-        moments(self.is_untouched(), self.is_settled(), self.awaiting())
+        moments(self.is_untouched(), self.is_settled(), self.asks_for_bank(), self.awaiting())
     }
 
     /// Whether the table stands as it was opened.
@@ -29,7 +29,7 @@ impl<G: Game> Table<G> {
 
 /// What no table shows of the moment it is at, and whoever runs it knows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Around {
+pub struct RunBy {
     /// Whether a device shuffles.
     pub device: bool,
     /// Whether nobody plays.
@@ -40,7 +40,7 @@ pub struct Around {
 
 impl Prompt {
     /// Whether it is for a table that is run so, once its moment has come.
-    pub fn is_meant(&self, around: &Around) -> bool {
+    pub fn is_meant(&self, around: &RunBy) -> bool {
         let follows = self.at != Moment::Irregularity
             || around.mishap.is_some_and(|mishap| self.follows(mishap));
         self.is_for(around.device) && (!self.idle || around.idle) && follows
@@ -59,14 +59,14 @@ impl Prompt {
 
 /// The moments a table is at: a round may be settled, the next one's wagers open, and the cards to
 /// be shuffled for it, all at once.
-fn moments(opening: bool, settled: bool, awaiting: Awaiting) -> Vec<Moment> {
+fn moments(opening: bool, settled: bool, bank: bool, awaiting: Awaiting) -> Vec<Moment> {
     let over = [(opening, Moment::Opening), (settled, Moment::Settled)];
     let over = over.into_iter().filter_map(|(is, moment)| is.then_some(moment));
     let next = match awaiting {
         Awaiting::Wagers { next, .. } => [&[Moment::Wagers], Moment::asked(next)].concat(),
         Awaiting::Chance(ask) => Moment::asked(ask).to_vec(),
-        // Before a round it is about the wagers: who banks.
-        Awaiting::Decision { .. } if opening || settled => vec![Moment::Wagers],
+        // Before a round it is about the wagers.
+        Awaiting::Decision { .. } if bank => vec![Moment::Wagers],
         Awaiting::Decision { .. } => vec![Moment::Decision],
     };
     over.chain(next).collect()

@@ -8,9 +8,9 @@ use serde::de::DeserializeOwned;
 
 use crate::RefusalCode::{NotOffered, Unknown};
 use crate::{
-    Action, Awaiting, CardsOut, Cents, Chosen, Clause, Document, Exact, HandNumber, Irregularity,
-    Layout, LineReason, Lines, Meter, Offer, Opening, OptionError, Order, Pack, Refusal, Seat,
-    Spot, Step, Taken, View, Viewer, Wager,
+    Action, Awaiting, CardsOut, Cents, Chosen, Clause, Document, Exact, Family, HandNumber,
+    Irregularity, Layout, LineReason, Lines, Meter, Offer, Opening, OptionError, Order, Pack,
+    Refusal, Seat, Spot, Step, Taken, View, Viewer, Wager,
 };
 
 /// A game: what its document says, and nothing else.
@@ -23,6 +23,8 @@ pub trait Game:
 {
     /// The game's id.
     const ID: &'static str;
+    /// The family.
+    const FAMILY: Family;
     /// No round takes more events than this, wagers apart.
     const LONGEST_ROUND: usize;
     /// Whether players may wager for the dealer's benefit.
@@ -57,6 +59,11 @@ pub trait Game:
 
     /// What the table awaits.
     fn awaiting(&self, rules: &Self::Rules) -> Awaiting;
+
+    /// Whether the decision that is awaited is about the next round, before its wagers: who banks.
+    fn asks_for_bank(&self) -> bool {
+        false
+    }
 
     /// A wager on an open spot by a seat of the table.
     fn wager(&mut self, rules: &Self::Rules, wager: Wager) -> Result<(), Refusal>;

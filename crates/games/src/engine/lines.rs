@@ -80,7 +80,7 @@ impl<W: Clone + fmt::Debug + Send + 'static> Lines<W> for Vec<Line<W>> {
     #[cold]
     fn cut(&mut self, since: usize, won: &Won) {
         if let Some(line) = self[since..].iter_mut().find(|line| won.is(line)) {
-            (line.paid, line.cut) = (won.paid, true);
+            (line.paid, line.cut) = (line.paid - won.off, true);
         }
     }
 }

@@ -2,14 +2,16 @@
 //!
 //! [`Game`] is what a document says. [`Table`] is the machine around it: it prices decisions, keeps
 //! the lines of the round, saves and restores. [`Express`] is what serves the speed of simulations.
-//! [`AnyTable`](crate::AnyTable) is a table of any game.
+//! [`AnyTable`] is a table of any game.
 
+mod any_table;
 mod applied;
 mod awaiting;
 mod due;
 mod event;
 pub(crate) mod express;
 pub(crate) mod game;
+mod kind;
 mod lines;
 mod multiples;
 pub(crate) mod opening;
@@ -23,12 +25,14 @@ mod statement;
 mod table;
 mod view;
 
+pub use any_table::AnyTable;
 pub use applied::{Applied, MeterChange, MeterMove, PutUp};
 pub use awaiting::{Asked, Awaiting, Cost, Offer, Step};
-pub use due::Around;
+pub use due::RunBy;
 pub use event::{Action, Choice, Decision, Event, Irregularity, Mishap, Order, Spot, Wager};
 pub use express::{Deals, Express, Seen};
 pub use game::Game;
+pub use kind::{Family, Kind, Opened};
 pub use lines::{Lines, Tally};
 pub use multiples::Multiples;
 pub use opening::Opening;

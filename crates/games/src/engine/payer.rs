@@ -114,6 +114,17 @@ impl<W> Line<W> {
         line
     }
 
+    /// The same where the stake has been collected already: what comes back is paid, and nothing
+    /// lies there any more.
+    pub fn of_collected(mut self) -> Line<W> {
+        self.paid = self.returned();
+        if self.verdict == Verdict::Push {
+            self.verdict = Verdict::Void;
+        }
+        (self.stake, self.stake_kept) = (Cents::ZERO, false);
+        self
+    }
+
     /// What was paid on a spot is taken back when the round is void.
     pub const fn taken_back(
         (seat, wager, paid): Wagered,

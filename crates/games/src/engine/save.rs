@@ -80,12 +80,11 @@ impl Rules {
     fn in_force(self, document: &Arc<Rulebook>) -> Result<Chosen, SaveError> {
         let book = match &self.own {
             None => document.clone(),
-            Some(text) => Arc::new(Rulebook::own(text).map_err(|e| SaveError(e.to_string()))?),
+            Some(text) => {
+                let own = Rulebook::like(text, document);
+                Arc::new(own.map_err(|e| SaveError(e.to_string()))?)
+            }
         };
-        if book.id != document.id {
-            let why = format!("its rulebook is for `{}`, not for `{}`", book.id, document.id);
-            return Err(SaveError(why));
-        }
         if book.digest() != self.digest {
             let digest: String = self.digest.chars().take(64).collect();
             let why = format!("its rulebook has the digest {digest}, the one in force");

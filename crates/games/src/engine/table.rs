@@ -5,8 +5,9 @@ use std::sync::Arc;
 use super::price::price;
 use crate::RefusalCode::{Limit, NotOffered, Unknown};
 use crate::{
-    Action, Awaiting, Cents, Chosen, Decision, Event, Exact, Game, HandNumber, Line, Lines, Meter,
-    Offer, OptionError, Options, Order, Pack, Refusal, Seat, Spot, Step, Taken, View, Viewer,
+    Action, Awaiting, Cents, Chosen, Decision, Event, Exact, Game, HandNumber, Irregularity,
+    IrregularityRule, Line, Lines, Meter, Offer, OptionError, Options, Order, Pack, Refusal, SEATS,
+    Seat, Spot, Step, Taken, View, Viewer,
 };
 
 /// A table of one game.
@@ -92,6 +93,11 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
     #[inline]
     pub fn awaiting(&self) -> Awaiting {
         self.game.awaiting(&self.rules)
+    }
+
+    /// Whether the decision that is awaited is about the next round, before its wagers: who banks.
+    pub fn asks_for_bank(&self) -> bool {
+        self.game.asks_for_bank()
     }
 
     /// The listener, which heard the lines settled so far in this round, or those of the round just
@@ -218,10 +224,11 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
                 return Ok(self.went(step, earlier));
             }
             Event::Irregularity(what) => {
-                if self.chosen.rulebook().remedy(what.kind).is_none() {
+                let Some(rule) = self.chosen.rulebook().remedy(what.kind) else {
                     let why = format!("the document of {} knows no `{}`", G::ID, what.kind);
                     return Err(Unknown.because(why));
-                }
+                };
+                check_seats_of(&what, rule, self.chosen.seats)?;
                 let earlier = self.earlier();
                 let step = self.game.irregularity(&self.rules, what, &mut self.lines)?;
                 return Ok(self.went(step, earlier));
@@ -306,6 +313,15 @@ pub(super) fn check_seat(seat: Seat, seats: u8) -> Result<(), Refusal> {
         return Ok(());
     }
     Err(no_seat(seat, seats))
+}
+
+/// Whoever an irregularity concerns, or has chosen in it, sits at the table. Where players have no
+/// choice nobody looks at one: records of old that have some are replayed.
+fn check_seats_of(what: &Irregularity, rule: &IrregularityRule, seats: u8) -> Result<(), Refusal> {
+    let chosen = |seat: &Seat| rule.every_player_chooses() && what.choices[seat.index()].is_some();
+    let choosing = Seat::up_to(SEATS).filter(chosen);
+    let mut named = what.seat.into_iter().chain(choosing).chain(what.refused.iter());
+    named.try_for_each(|seat| check_seat(seat, seats))
 }
 
 // Apart from the check, so that the way of an accepted event keeps its numbers in registers.

@@ -77,11 +77,10 @@ impl Limits {
         let mut limits = Limits::new(chosen, layout)?;
         let (dollar, unit) = (Cents::DOLLAR.cents(), chosen.unit.cents());
         let chip = dollar / common_divisor(dollar, unit) * unit;
-        if chip >= 1 << 31 {
+        let Some(chip) = Chip::of_worth(Cents::new(chip)) else {
             let what = format!("no wager in whole dollars can be made of chips of {}", chosen.unit);
             return Err(OptionError::new("unit", what));
-        }
-        let chip = Chip::new(Cents::new(chip));
+        };
         for (spot, _) in layout.iter() {
             limits.narrow(spot, Bounds { least: Cents::DOLLAR, most: Cents::MOST, chip });
         }
@@ -128,11 +127,20 @@ impl Limits {
 
     /// A wager there is exactly so much, by its own clause or as the base unit of a progressive.
     pub fn fix(&mut self, spot: Spot, amount: Cents) -> Result<(), OptionError> {
-        let printed = Bounds { least: amount, most: amount, chip: Chip::new(amount) };
-        let rule = self.book.spot(self.layout.info(spot).family);
+        let family = self.layout.info(spot).family;
+        let rule = self.book.spot(family);
         let base = self.book.option("base").filter(|_| rule.is_some_and(|r| r.meter.is_some()));
-        let clause = base.map(|base| &base.clause).or(rule.map(|rule| &rule.clause));
-        self.require(spot, printed, clause.map_or("", |clause| clause.id()))
+        let clause = base.map(|base| base.clause_on(family)).or(rule.map(|rule| rule.clause));
+        let clause = clause.map_or("", |clause| clause.id());
+        let Some(chip) = Chip::of_worth(amount) else {
+            let (least, most) = (Cents::new(1), Chip::MOST);
+            let what = format!(
+                "{amount} is no wager on {family}, expected an amount from {least} to {most} \
+                 ({clause})"
+            );
+            return Err(OptionError::new("base", what));
+        };
+        self.require(spot, Bounds { least: amount, most: amount, chip }, clause)
     }
 
     /// Closes the spots that the casino need not offer, and does not.

@@ -107,12 +107,11 @@ impl LiveTable {
 
     /// Applies an event where every seat can pay for it, and books what it did.
     pub fn apply(&mut self, event: Event) -> Result<Applied, LiveError> {
-        let before = self.table.duplicate();
-        let applied = self.table.apply(event)?;
-        if let Err(short) = self.is_covered(&applied, actor(&event)) {
-            self.table = before;
-            return Err(short);
-        }
+        // A table that has gone on is kept where every seat can pay, and the one before it as well.
+        let mut next = self.table.duplicate();
+        let applied = next.apply(event)?;
+        self.is_covered(&applied, actor(&event))?;
+        let before = std::mem::replace(&mut self.table, next);
         self.remember(before);
         for put_up in &applied.put_up {
             self.move_chips(put_up.seat, -put_up.amount);

@@ -98,13 +98,22 @@ pub struct Chip {
 }
 
 impl Chip {
+    /// The most that a chip can be worth, or one wager of a fixed amount: the quick test is exact
+    /// up to here.
+    pub const MOST: Cents = Cents((1 << 31) - 1);
+
     /// A chip of this worth.
     ///
     /// # Panics
-    /// If it is worth nothing, or more than 2^31 cents.
+    /// If it is worth nothing, or more than [`Chip::MOST`].
     pub const fn new(worth: Cents) -> Chip {
-        assert!(worth.0 > 0 && worth.0 < 1 << 31);
+        assert!(worth.0 > 0 && worth.0 <= Chip::MOST.0);
         Chip { worth, inverse: (u64::MAX / worth.0 as u64).wrapping_add(1) }
+    }
+
+    /// A chip of a worth that somebody chose; none where there can be no such chip.
+    pub fn of_worth(worth: Cents) -> Option<Chip> {
+        (Cents(1)..=Chip::MOST).contains(&worth).then(|| Chip::new(worth))
     }
 
     /// What it is worth.

@@ -36,9 +36,9 @@ use crate::RefusalCode::{NotAwaited, Unknown};
 use crate::document::document;
 use crate::engine::seats::is_meant;
 use crate::{
-    Action, Awaiting, CardsOut, Cents, Chosen, Clause, Document, Game, HandNumber, Irregularity,
-    Layout, Lines, Offer, Opening, OptionError, Pack, Refusal, Seat, SeatSet, Spot, Step, Taken,
-    View, Viewer, Wager,
+    Action, Awaiting, CardsOut, Cents, Chosen, Clause, Dealing, Document, Game, HandNumber,
+    Irregularity, Layout, Lines, Offer, Opening, OptionError, Pack, Refusal, Seat, SeatSet, Spot,
+    Step, Taken, View, Viewer, Wager,
 };
 use bank::Bank;
 use position::{SEATS, STACK, STACKS, of_seat};
@@ -169,6 +169,7 @@ impl PaiGowPoker {
 
 impl Game for PaiGowPoker {
     const ID: &'static str = "pai-gow-poker";
+    const FAMILY: crate::Family = crate::Family::PaiGow;
     // Six are asked to bank; a shuffle, a roll and 49 cards, dealt again where something went
     // wrong; six set, some surrender after all; 49 cards are turned over.
     const LONGEST_ROUND: usize = 300;
@@ -178,7 +179,7 @@ impl Game for PaiGowPoker {
     type Because = Because;
 
     fn document() -> &'static Document {
-        document!("pai-gow-poker")
+        document!("pai-gow-poker", Dealing, Start, VigorishRounding, TwoHands)
     }
 
     fn layout() -> &'static Layout {
@@ -235,6 +236,10 @@ impl Game for PaiGowPoker {
                 Awaiting::Chance(Ask::Reveal { to: position::place(position) })
             }
         }
+    }
+
+    fn asks_for_bank(&self) -> bool {
+        matches!(self.phase, Phase::Banking { .. })
     }
 
     fn wager(&mut self, rules: &Rules, wager: Wager) -> Result<(), Refusal> {

@@ -10,7 +10,9 @@ use super::{
 };
 use crate::RefusalCode::Incomplete;
 use crate::document::document;
-use crate::{Cents, Chosen, Document, Envy, Limits, Lines, Multiples, OptionError, Refusal};
+use crate::{
+    Cents, Chosen, Dealing, Document, Envy, Limits, Lines, Multiples, OptionError, Refusal,
+};
 
 const ANTE: usize = 0;
 const SUPER_BONUS: usize = 1;
@@ -96,7 +98,7 @@ impl Variant for CrazyFour {
     type Dealer = FourRank;
 
     fn document() -> &'static Document {
-        document!("crazy-four-poker")
+        document!("crazy-four-poker", Dealing)
     }
 
     fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, OptionError> {

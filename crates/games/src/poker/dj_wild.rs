@@ -9,7 +9,7 @@ use super::{
 };
 use crate::RefusalCode::Incomplete;
 use crate::document::document;
-use crate::{Cents, Chosen, Document, Limits, Lines, OptionError, Refusal};
+use crate::{Cents, Chosen, Dealing, Document, Limits, Lines, OptionError, Refusal};
 
 const ANTE: usize = 0;
 const BLIND: usize = 1;
@@ -67,7 +67,7 @@ impl Variant for DeucesAndJoker {
     type Dealer = WildRank;
 
     fn document() -> &'static Document {
-        document!("dj-wild")
+        document!("dj-wild", Dealing)
     }
 
     fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, OptionError> {

@@ -9,7 +9,7 @@ use super::{
     multi_link,
 };
 use crate::document::document;
-use crate::{Cents, Chosen, Document, Envy, Limits, Lines, OptionError};
+use crate::{Cents, Chosen, Dealing, Document, Envy, Limits, Lines, OptionError};
 
 const ANTE: usize = 0;
 const ACES_UP: usize = 1;
@@ -83,7 +83,7 @@ impl Variant for FourCard {
     type Dealer = FourRank;
 
     fn document() -> &'static Document {
-        document!("four-card-poker")
+        document!("four-card-poker", Dealing)
     }
 
     fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, OptionError> {

@@ -14,7 +14,8 @@ use super::{
 use crate::RefusalCode::Incomplete;
 use crate::document::document;
 use crate::{
-    Action, Cents, Chosen, Document, Envy, Limits, Lines, OptionError, Refusal, Spot, Taken,
+    Action, Cents, Chosen, Dealing, Document, Envy, Limits, Lines, OptionError, Refusal, Spot,
+    Taken,
 };
 
 const BET: usize = 0;
@@ -169,7 +170,7 @@ impl Variant for Ride {
     type Dealer = ();
 
     fn document() -> &'static Document {
-        document!("let-it-ride")
+        document!("let-it-ride", Dealing)
     }
 
     fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, OptionError> {

@@ -10,7 +10,9 @@ use super::{
 };
 use crate::RefusalCode::Incomplete;
 use crate::document::document;
-use crate::{Action, Cents, Chosen, Document, Envy, Limits, Lines, OptionError, Refusal, Spot};
+use crate::{
+    Action, Cents, Chosen, Dealing, Document, Envy, Limits, Lines, OptionError, Refusal, Spot,
+};
 
 const ANTE: usize = 0;
 const THREE_CARD: usize = 1;
@@ -131,7 +133,7 @@ impl Variant for Mississippi {
     type Dealer = ();
 
     fn document() -> &'static Document {
-        document!("mississippi-stud")
+        document!("mississippi-stud", Dealing)
     }
 
     fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, OptionError> {

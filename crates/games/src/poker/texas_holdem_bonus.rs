@@ -14,8 +14,8 @@ use super::{
 use crate::RefusalCode::Incomplete;
 use crate::document::document;
 use crate::{
-    Action, Bounds, Cents, Chosen, Document, Envy, Limits, Lines, OptionError, Refusal, Spot,
-    Verdict,
+    Action, Bounds, Cents, Chosen, Dealing, Document, Envy, Limits, Lines, OptionError, Refusal,
+    Spot, Verdict,
 };
 
 const ANTE: usize = 0;
@@ -231,7 +231,7 @@ impl Variant for HoldemBonus {
     type Dealer = Dealer;
 
     fn document() -> &'static Document {
-        document!("texas-holdem-bonus")
+        document!("texas-holdem-bonus", Dealing)
     }
 
     fn pays(chosen: &Chosen, limits: &mut Limits) -> Result<PayTables, OptionError> {

@@ -13,7 +13,7 @@ use super::{
 use crate::RefusalCode::Incomplete;
 use crate::document::document;
 use crate::rulebook::choices;
-use crate::{Cents, Chosen, Document, Limits, Lines, OptionError, Refusal};
+use crate::{Cents, Chosen, Dealing, Document, Limits, Lines, OptionError, Refusal};
 
 const ANTE: usize = 0;
 const PAIR_PLUS: usize = 1;
@@ -123,7 +123,7 @@ impl Variant for ThreeCard {
     type Dealer = Dealer;
 
     fn document() -> &'static Document {
-        document!("three-card-poker")
+        document!("three-card-poker", Dealing, SixCardNeeds)
     }
 
     fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, OptionError> {

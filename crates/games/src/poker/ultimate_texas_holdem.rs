@@ -10,7 +10,9 @@ use super::{
 };
 use crate::RefusalCode::Incomplete;
 use crate::document::document;
-use crate::{Action, Cents, Chosen, Document, Envy, Limits, Lines, OptionError, Refusal, Spot};
+use crate::{
+    Action, Cents, Chosen, Dealing, Document, Envy, Limits, Lines, OptionError, Refusal, Spot,
+};
 
 const ANTE: usize = 0;
 const BLIND: usize = 1;
@@ -92,7 +94,7 @@ impl Variant for Ultimate {
     type Dealer = FiveRank;
 
     fn document() -> &'static Document {
-        document!("ultimate-texas-holdem")
+        document!("ultimate-texas-holdem", Dealing)
     }
 
     fn pays(chosen: &Chosen, _: &mut Limits) -> Result<PayTables, OptionError> {

@@ -26,6 +26,11 @@ impl IrregularityRule {
     pub fn may_stand(&self, holds: impl Fn(Unchanged) -> bool) -> bool {
         self.nothing_changes.iter().any(|all| all.iter().all(|when| holds(*when)))
     }
+
+    /// Whether every player has a choice, one for each seat.
+    pub fn every_player_chooses(&self) -> bool {
+        self.nothing_changes.iter().flatten().any(|when| *when == Unchanged::AllGoOn)
+    }
 }
 
 /// A circumstance in which a remedy leaves everything as it lies.

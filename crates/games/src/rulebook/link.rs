@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use super::{Rulebook, RulebookError, Trace};
 use crate::document::document;
+use crate::progressive::SecondaryLine;
 use crate::{Clause, Document};
 
 /// A progressive's document that a game's own document refers to.
@@ -26,7 +27,10 @@ pub struct Shared {
 }
 
 static SHARED: [Shared; 2] = [
-    Shared { progressive: "multi-link", document: || document!("multi-link-progressive") },
+    Shared {
+        progressive: "multi-link",
+        document: || document!("multi-link-progressive", SecondaryLine),
+    },
     Shared { progressive: "rocket-aces", document: || document!("rocket-aces") },
 ];
 
@@ -78,6 +82,7 @@ impl Rulebook {
                     table.clause = *printed;
                 }
             }
+            self.words.extend(shared.document().words());
             self.spots.append(&mut book.spots);
             self.options.append(&mut book.options);
             self.pay_tables.append(&mut book.pay_tables);

@@ -83,6 +83,9 @@ pub struct Rulebook {
     /// How silent, damaged or contradictory clauses are read.
     #[serde(rename = "reading", default)]
     pub readings: Vec<Reading>,
+    /// The words that the rules know of its options, and of those that are joined into it.
+    #[serde(skip)]
+    pub(crate) words: Vec<Words>,
     /// The text it was read from.
     #[serde(skip)]
     source: Source,
@@ -274,18 +277,34 @@ fn money_from_text<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<C
 #[error("{0}")]
 pub struct RulebookError(String);
 
+impl RulebookError {
+    pub(crate) fn new(what: impl Into<String>) -> RulebookError {
+        RulebookError(what.into())
+    }
+}
+
 impl Rulebook {
-    /// Reads a rulebook file and checks that it is consistent.
-    pub fn parse(text: &str) -> Result<Rulebook, RulebookError> {
-        let book = Rulebook::read(text)?;
+    /// Reads a rulebook file and checks that it is consistent, and that its options have no words
+    /// but these.
+    pub(crate) fn with_words(text: &str, words: &[Words]) -> Result<Rulebook, RulebookError> {
+        let book = Rulebook::read(text, words)?;
         book.check(&book).map_err(RulebookError)?;
         Ok(book)
     }
 
+    /// The id of the game that a rulebook file is for.
+    pub(crate) fn id_of(text: &str) -> Result<String, RulebookError> {
+        Ok(Rulebook::of_toml(text)?.id)
+    }
+
+    fn of_toml(text: &str) -> Result<Rulebook, RulebookError> {
+        toml::from_str(text).map_err(|e| RulebookError(one_line(&e.to_string())))
+    }
+
     /// Reads a rulebook file, with the documents it is linked to.
-    fn read(text: &str) -> Result<Rulebook, RulebookError> {
-        let mut book: Rulebook =
-            toml::from_str(text).map_err(|e| RulebookError(one_line(&e.to_string())))?;
+    fn read(text: &str, words: &[Words]) -> Result<Rulebook, RulebookError> {
+        let mut book = Rulebook::of_toml(text)?;
+        book.words = words.to_vec();
         book.join_links()?;
         book.source = Source::of(text, &book.links);
         book.state_odds_with_to();
@@ -342,7 +361,7 @@ impl Rulebook {
         }
         for option in &self.options {
             options::check_default(option)?;
-            words::check_words(option)?;
+            words::check_words(option, &self.words)?;
             if let Some(odd) = option.each.keys().find(|spot| self.spot(spot).is_none()) {
                 return Err(format!("option `{}`: there is no spot `{odd}`", option.key));
             }

@@ -1,34 +1,23 @@
 //! A rulebook of somebody's own: the game's, with other odds or defaults.
 
 use super::{OptionKind, OptionRule, PayTable, Rulebook, RulebookError};
-use crate::{Kind, Pays, Shared};
+use crate::{Cents, Pays, Rate};
 
 /// Odds finer than this in all would make counts of deals too big to add up.
 const FINEST: u64 = 5_000;
 
 impl Rulebook {
-    /// Reads a rulebook of somebody's own. It names a game of the house, and has that game's spots,
-    /// options and pay-table lines: what lines pay, which tables there are and the defaults may be
+    /// Reads a rulebook of somebody's own for the game of this one: it has that game's spots,
+    /// options and pay-table lines. What lines pay, which tables there are and the defaults may be
     /// others.
-    ///
-    /// ```
-    /// use games::Rulebook;
-    /// let text = include_str!("../../../../rulebook/big-six.toml");
-    /// assert!(Rulebook::own(&text.replace("40 to 1", "45 to 1")).is_ok());
-    /// let odd = text.replace("id = \"logo\"", "id = \"moon\"");
-    /// assert!(Rulebook::own(&odd).is_err());
-    /// let roulette = include_str!("../../../../rulebook/roulette.toml");
-    /// assert!(Rulebook::own(&roulette.replace("\"single\"", "\"square\"")).is_err());
-    /// ```
-    pub fn own(text: &str) -> Result<Rulebook, RulebookError> {
-        let mut book = Rulebook::read(text)?;
-        let kind = Kind::find(&book.id).map(Kind::rulebook);
-        let Some(model) = kind.or_else(|| Shared::find(&book.id).map(Shared::rulebook)) else {
-            let known: Vec<_> = Kind::all().iter().map(|kind| kind.id).collect();
+    pub(crate) fn like(text: &str, model: &Rulebook) -> Result<Rulebook, RulebookError> {
+        let mut book = Rulebook::read(text, &model.words)?;
+        if book.id != model.id {
             let id: String = book.id.chars().take(40).collect();
-            let what = format!("there is no game `{id}`, expected one of {}", known.join(", "));
+            let what = format!("its rulebook is for `{id}`, not for `{}`", model.id);
             return Err(RulebookError(what));
-        };
+        }
+        book.words.clone_from(&model.words);
         book.check(model).and_then(|()| book.is_like(model)).map_err(RulebookError)?;
         book.remember(text, model);
         Ok(book)
@@ -53,15 +42,21 @@ impl Rulebook {
             }
             own.try_for_each(|table| has_lines_of(table, model, &known.id))?;
         }
+        let (own, most) = (self.seats.most, model.seats.most);
+        if own != most && !(1..=most).contains(&own) {
+            return Err(format!("{own} seats: the game has 1 to {most}"));
+        }
         for known in &model.options {
-            let is_like = |own: &OptionRule| {
+            let is_like = |own: &&OptionRule| {
                 let spots = own.each.keys().all(|spot| known.each.contains_key(spot));
                 is_within(&own.kind, &known.kind) && spots
             };
-            if !self.option(&known.key).is_some_and(is_like) {
+            let Some(own) = self.option(&known.key).filter(is_like) else {
                 let key = &known.key;
                 return Err(format!("expected the option `{key}`, with no values but its own"));
-            }
+            };
+            check_bounds(&own.kind, &known.kind)
+                .map_err(|what| format!("option `{}`: {what}", known.key))?;
         }
         if let Some(odd) = self.options.iter().find(|own| model.option(&own.key).is_none()) {
             return Err(format!("the game has no option `{}`", odd.key));
@@ -77,7 +72,8 @@ impl Rulebook {
     }
 }
 
-/// Whether an option is of the same kind and allows nothing that the game's own does not.
+/// Whether an option is of the same kind, and allows no word or number that the game's own does
+/// not.
 fn is_within(own: &OptionKind, known: &OptionKind) -> bool {
     match (own, known) {
         (OptionKind::Choice { values }, OptionKind::Choice { values: known }) => {
@@ -88,6 +84,46 @@ fn is_within(own: &OptionKind, known: &OptionKind) -> bool {
             OptionKind::Count { least: known_least, most: known_most, .. },
         ) => least >= known_least && most <= known_most,
         _ => std::mem::discriminant(own) == std::mem::discriminant(known),
+    }
+}
+
+/// The bounds of an amount or a share lie within those that the document gives.
+fn check_bounds(own: &OptionKind, known: &OptionKind) -> Result<(), String> {
+    match (own, known) {
+        (
+            OptionKind::Money { least, most, .. },
+            OptionKind::Money { least: known_least, most: known_most, .. },
+        ) => {
+            let amount = |text: &str| text.parse::<Cents>().map_err(|e| e.to_string());
+            let top = |most: &Option<String>| most.as_deref().map_or(Ok(Cents::MOST), amount);
+            let allowed = amount(known_least)?..=top(known_most)?;
+            if allowed.contains(&amount(least)?) && allowed.contains(&top(most)?) {
+                return Ok(());
+            }
+            Err(match known_most {
+                Some(most) => format!("the game allows no amount outside {known_least} to {most}"),
+                None => format!("the game allows no amount below {known_least}"),
+            })
+        }
+        (
+            OptionKind::Rate { least, most, in_all, .. },
+            OptionKind::Rate { least: known_least, most: known_most, in_all: known_all, .. },
+        ) => {
+            let share = |text: &str| text.parse::<Rate>().map_err(|e| e.to_string());
+            let asked = in_all.as_deref().map_or(Ok(Rate::ZERO), share)?;
+            let allowed = share(known_least)?..=share(known_most)?;
+            if !allowed.contains(&share(least)?) || !allowed.contains(&share(most)?) {
+                let outside = format!("outside {known_least} to {known_most}");
+                return Err(format!("the game allows no share {outside}"));
+            }
+            match known_all {
+                Some(known) if asked < share(known)? => {
+                    Err(format!("the game asks for {known} in all"))
+                }
+                _ => Ok(()),
+            }
+        }
+        _ => Ok(()),
     }
 }
 
@@ -128,6 +164,7 @@ fn gcd(a: u32, b: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Kind;
 
     #[test]
     fn a_game_whose_odds_are_stated_with_to_has_no_others_in_a_book_of_ones_own() {
@@ -138,6 +175,51 @@ mod tests {
         let other = craps.replace("pays = \"4 to 1\"", "pays = \"5 for 1\"");
         assert_ne!(other, craps);
         assert!(Rulebook::own(&other).unwrap_err().to_string().contains("OH.CR.5.I"));
+    }
+
+    /// What a rulebook with other words in place of these is refused with.
+    fn changed(text: &str, from: &str, to: &str) -> String {
+        let other = text.replacen(from, to, 1);
+        assert_ne!(other, text, "{from}");
+        Rulebook::own(&other).map_or_else(|refused| refused.to_string(), |_| String::new())
+    }
+
+    #[test]
+    fn no_book_of_ones_own_allows_what_the_document_does_not() {
+        let ride_free = include_str!("../../../../rulebook/ride-free.toml");
+        let hold_em = include_str!("../../../../rulebook/texas-holdem-bonus.toml");
+        let dj_wild = include_str!("../../../../rulebook/dj-wild.toml");
+        let multi_link = include_str!("../../../../rulebook/multi-link-progressive.toml");
+        let base = "key = \"base\"\nkind = \"money\"\nleast = \"0.25\"";
+        for (book, from, to, said) in [
+            (
+                ride_free,
+                base,
+                base.replace("0.25", "0"),
+                "`base`: the game allows no amount below 0.25",
+            ),
+            (ride_free, base, base.replace("0.25", "0.24"), "no amount below 0.25"),
+            (ride_free, base, base.replace("0.25", "0.50"), ""),
+            (ride_free, base, format!("{base}\nmost = \"5\""), ""),
+            (ride_free, base, format!("{base}\nmost = \"0.10\""), "option `base`: "),
+            (ride_free, "most = \"0.79\"", "most = \"0.8\"".into(), "no share outside 0 to 0.79"),
+            (ride_free, "most = \"0.79\"", "most = \"0.5\"".into(), ""),
+            (hold_em, "least = \"50000\"", "least = \"40000\"".into(), "no amount below 50000"),
+            (
+                dj_wild,
+                "most = \"50000\"",
+                "most = \"60000\"".into(),
+                "no amount outside 50000 to 50000",
+            ),
+            (multi_link, "in_all = \"0.21\"", "in_all = \"0.2\"".into(), "asks for 0.21 in all"),
+            (ride_free, "most = 7", "most = 8".into(), "8 seats: the game has 1 to 7"),
+            (ride_free, "most = 7", "most = 0".into(), "0 seats: the game has 1 to 7"),
+            (ride_free, "most = 7", "most = 5".into(), ""),
+        ] {
+            let refused = changed(book, from, &to);
+            assert!(refused.contains(said), "{to}: {refused}");
+            assert_eq!(refused.is_empty(), said.is_empty(), "{to}: {refused}");
+        }
     }
 
     #[test]

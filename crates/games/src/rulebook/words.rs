@@ -69,17 +69,12 @@ impl Words {
     pub fn all(&self) -> Vec<&'static str> {
         (self.words)()
     }
-
-    /// The words of the option with this key; none where its values are no words.
-    pub fn find(key: &str) -> Option<&'static Words> {
-        crate::registry::WORDS.iter().find(|words| words.key == key)
-    }
 }
 
 /// A rulebook gives an option no word that the rules do not know.
-pub(super) fn check_words(option: &OptionRule) -> Result<(), String> {
-    let (OptionKind::Choice { values }, Some(known)) = (&option.kind, Words::find(&option.key))
-    else {
+pub(super) fn check_words(option: &OptionRule, known: &[Words]) -> Result<(), String> {
+    let known = known.iter().find(|words| words.key == option.key);
+    let (OptionKind::Choice { values }, Some(known)) = (&option.kind, known) else {
         return Ok(());
     };
     let known = known.all();

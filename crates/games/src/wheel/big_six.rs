@@ -77,6 +77,7 @@ static LAYOUT: LazyLock<Layout> = LazyLock::new(|| {
 
 impl Game for BigSix {
     const ID: &'static str = "big-six";
+    const FAMILY: crate::Family = crate::Family::Wheel;
     const LONGEST_ROUND: usize = 1;
 
     type Rules = Rules;

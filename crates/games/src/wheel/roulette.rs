@@ -124,6 +124,7 @@ impl Rules {
 
 impl Game for Roulette {
     const ID: &'static str = "roulette";
+    const FAMILY: crate::Family = crate::Family::Wheel;
     // A spin is one event; a void spin is spun again, a few times at worst.
     const LONGEST_ROUND: usize = 64;
 
@@ -131,7 +132,7 @@ impl Game for Roulette {
     type Because = Because;
 
     fn document() -> &'static Document {
-        document!("roulette")
+        document!("roulette", Setting)
     }
 
     fn layout() -> &'static Layout {

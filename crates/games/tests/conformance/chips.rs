@@ -81,9 +81,7 @@ fn banks(happening: &Happening<'_>, seat: Seat) -> bool {
 pub fn is_before_the_deal(table: &dyn AnyTable) -> bool {
     match table.awaiting() {
         Awaiting::Wagers { .. } => true,
-        Awaiting::Decision { seat, hand } => {
-            table.offers(seat, Some(hand)).iter().any(|offer| offer.action == Action::Bank)
-        }
+        Awaiting::Decision { .. } => table.asks_for_bank(),
         Awaiting::Chance(_) => false,
     }
 }

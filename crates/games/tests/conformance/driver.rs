@@ -207,7 +207,7 @@ impl Driver {
     }
 
     /// Answers what chance is asked. What is awaited is accepted, but for wagers still missing.
-    fn answer(&mut self, look: &mut dyn FnMut(&Happening<'_>)) -> Result<Step, Refusal> {
+    pub fn answer(&mut self, look: &mut dyn FnMut(&Happening<'_>)) -> Result<Step, Refusal> {
         let ask = self.asked().expect("chance is asked");
         let mut tried = Vec::new();
         while let Some(outcome) = self.cards.answer(ask, &tried, &mut self.random) {

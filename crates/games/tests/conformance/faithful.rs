@@ -57,6 +57,29 @@ fn a_step_says_whether_the_round_is_settled() {
 }
 
 #[test]
+fn an_attempt_says_what_an_event_does_and_leaves_the_table_as_it_is() {
+    let (mut taken, mut refused) = (0, 0);
+    every_game(10, |driver| {
+        driver.play(4, &mut |happening| {
+            let saved = happening.before.save();
+            match (happening.before.attempt(happening.event), happening.result) {
+                (Ok(would), Ok(_)) => {
+                    assert_eq!(Some(&would), happening.applied, "{:?}", happening.event);
+                    taken += 1;
+                }
+                (Err(why), Err(refusal)) => {
+                    assert_eq!(why, *refusal, "{:?}", happening.event);
+                    refused += 1;
+                }
+                (would, result) => panic!("{:?}: {would:?}, {result:?}", happening.event),
+            }
+            assert!(happening.before.save() == saved, "{:?} was only tried", happening.event);
+        });
+    });
+    assert!(taken > 0 && refused > 0);
+}
+
+#[test]
 fn refused_events_change_nothing() {
     let mut met = Met::default();
     every_game(40, |driver| {

@@ -11,6 +11,7 @@
 mod cards;
 mod chips;
 mod driver;
+mod extremes;
 mod face_down;
 mod facts;
 mod faithful;

@@ -1,7 +1,7 @@
 //! What a table has people do comes out of its rulebook, its options and its state alone.
 
 use chance::{Ask, Place};
-use games::{AnyTable, Awaiting, Moment};
+use games::{Action, AnyTable, Awaiting, Cents, Moment, Seat};
 
 use crate::every_game;
 
@@ -14,8 +14,10 @@ fn possible(table: &dyn AnyTable) -> Vec<Moment> {
             Some(next)
         }
         Awaiting::Chance(ask) => Some(ask),
+        // Who banks is asked before the wagers, however many have passed.
         Awaiting::Decision { .. } => {
-            now.extend([Moment::Wagers, Moment::Decision]);
+            let for_bank = asks_who_banks(table);
+            now.push(if for_bank { Moment::Wagers } else { Moment::Decision });
             None
         }
     };
@@ -24,6 +26,35 @@ fn possible(table: &dyn AnyTable) -> Vec<Moment> {
         now.push(Moment::Burn);
     }
     now
+}
+
+/// Whether somebody is asked to bank, by what is open to them.
+fn asks_who_banks(table: &dyn AnyTable) -> bool {
+    let Awaiting::Decision { seat, hand } = table.awaiting() else { return false };
+    table.offers(seat, Some(hand)).iter().any(|offer| offer.action == Action::Bank)
+}
+
+#[test]
+fn a_table_says_whether_it_asks_who_banks() {
+    let mut asked_again = 0;
+    every_game(10, |driver| {
+        for _ in 0..100 {
+            let table = driver.table.as_ref();
+            let for_bank = table.asks_for_bank();
+            assert_eq!(for_bank, asks_who_banks(table), "{:?}", table.awaiting());
+            let seats = Seat::up_to(table.chosen().seats);
+            let chips: Cents = seats.map(|seat| table.at_stake(seat)).sum();
+            match table.awaiting() {
+                // The one has something to lose, the other has nothing on the layout yet.
+                Awaiting::Decision { .. } => assert_eq!(for_bank, chips == Cents::ZERO),
+                _ => assert!(!for_bank),
+            }
+            // The lines of the last round have made way: nothing else tells of it.
+            asked_again += usize::from(for_bank && !table.is_settled());
+            driver.step(&mut |_| ());
+        }
+    });
+    assert!(asked_again > 0, "nobody was asked after another had passed");
 }
 
 #[test]

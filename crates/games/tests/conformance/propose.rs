@@ -227,8 +227,11 @@ impl Driver {
         }
         if self.chance(40) {
             let answers = Choice::ALL;
+            let seats = usize::from(self.table.chosen().seats);
             for seat in 0..SEATS {
-                what.choices[seat] = self.pick(answers);
+                let choice = self.pick(answers);
+                // Nobody chooses for a seat that is not there.
+                what.choices[seat] = choice.filter(|_| seat < seats);
             }
         }
         if self.chance(30) {

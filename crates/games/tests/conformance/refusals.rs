@@ -4,8 +4,8 @@ use games::RefusalCode::{
     Closed, Impossible, Incomplete, Limit, NoRemedy, NotAwaited, NotOffered, NotYourTurn, Unknown,
 };
 use games::{
-    Action, AnyTable, Awaiting, Cents, Decision, Event, Exact, Mishap, Order, Refusal, RefusalCode,
-    Seat, Spot, Wager,
+    Action, AnyTable, Awaiting, Cents, Choice, Decision, Event, Exact, Irregularity,
+    IrregularityRule, Mishap, Order, Refusal, RefusalCode, SEATS, Seat, SeatSet, Spot, Wager,
 };
 
 use crate::driver::{Driver, Happening};
@@ -114,6 +114,47 @@ fn who_or_what_is_not_there_is_unknown() {
             driver.step(&mut |_| ());
         }
     });
+}
+
+/// A mishap that names a seat, in each of the three ways in which one may.
+fn naming(what: Irregularity, rule: &IrregularityRule, seat: Seat) -> Vec<Irregularity> {
+    let refused: SeatSet = [seat].into_iter().collect();
+    let mut all = vec![Irregularity { seat: Some(seat), ..what }, Irregularity { refused, ..what }];
+    if rule.every_player_chooses() {
+        let mut choices = [None; SEATS];
+        choices[seat.index()] = Some(Choice::Accept);
+        all.push(Irregularity { choices, ..what });
+    }
+    all
+}
+
+#[test]
+fn an_irregularity_that_names_a_seat_which_is_not_there_is_unknown() {
+    let (mut named, mut chosen) = (0, 0);
+    every_game(10, |driver| {
+        for _ in 0..40 {
+            let seats = driver.table.chosen().seats;
+            for rule in &driver.kind.rulebook().irregularities {
+                let kind: Mishap = rule.kind.parse().expect("a rulebook's irregularity");
+                let what = driver.mishap_of(kind);
+                let absent = [seats + 1, SEATS as u8].into_iter().filter(|seat| *seat > seats);
+                for seat in absent.filter(|seat| usize::from(*seat) <= SEATS).map(Seat::new) {
+                    let mut copy = driver.table.duplicate();
+                    for what in naming(what, rule, seat) {
+                        chosen += usize::from(rule.every_player_chooses());
+                        let event = Event::Irregularity(what);
+                        refused_as(copy.as_mut(), event, &[Unknown]);
+                        let refusal = refusal(copy.as_ref(), event).expect("refused again");
+                        let expected = format!("there is no seat {seat}, the table has {seats}");
+                        assert_eq!(refusal.why(), expected, "{event:?}");
+                        named += 1;
+                    }
+                }
+            }
+            driver.step(&mut |_| ());
+        }
+    });
+    assert!(named > 0 && chosen > 0);
 }
 
 #[test]

@@ -122,6 +122,31 @@ fn a_payout_limit_that_the_document_forbids_is_refused_with_the_least_legal_one(
 }
 
 #[test]
+fn a_base_that_no_chips_can_make_is_refused_before_a_table_is_opened() {
+    for (game, base, said) in [
+        ("ride-free", "base = \"30000000\"", "30000000.00 is no wager on 21+3-progressive"),
+        (
+            "ride-free",
+            "base = { lucky-ladies-progressive = \"1000000000\" }",
+            "1000000000.00 is no wager on lucky-ladies-progressive",
+        ),
+        ("deuces-wild-xtreme", "base = \"30000000\"", "30000000.00 is no wager on"),
+        ("deuces-wild-xtreme", "base = \"21474836.48\"", "21474836.48 is no wager on"),
+        ("three-dice-baccarat", "base = \"30000000\"", "30000000.00 is no wager on"),
+        ("ride-free", "base = \"21474836.47\"", ""),
+    ] {
+        let refused = not_opened(game, base);
+        if said.is_empty() {
+            assert_eq!(refused, "", "{game}: {base}");
+            continue;
+        }
+        let expected = ", expected an amount from 0.01 to 21474836.47 (CO.";
+        assert!(refused.starts_with(&format!("option `base`: {said}")), "{game}: {refused}");
+        assert!(refused.contains(expected), "{game}: {refused}");
+    }
+}
+
+#[test]
 fn limits_outside_what_the_document_prints_are_refused() {
     for (game, options, clause) in [
         ("texas-holdem-bonus", "limits.bonus.min = \"0.50\"", "OH.TB.7.III"),

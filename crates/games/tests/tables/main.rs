@@ -12,6 +12,7 @@ mod four_card_poker;
 mod free_bets;
 mod holdem;
 mod hole_card;
+mod insured;
 mod irregularities;
 mod own_terms;
 mod pai_gow;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use games::Action;
 
+use super::insured::Insures;
 use super::main_game::takes_even_money;
 use super::{ACE, Act, Best, Holdings, Solution, TEN, TwoCards, UpPlan, VALUES};
 use crate::{Chart, Strategy};
@@ -12,9 +13,9 @@ use crate::{Chart, Strategy};
 const UPS: [usize; VALUES] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
 
 /// How a table is played best.
-pub fn strategy(solution: &Solution) -> Strategy {
+pub fn strategy(solution: &Solution, insures: Insures) -> Strategy {
     let charts = vec![hard(solution), soft(solution), pairs(solution)];
-    Strategy { words: words(solution), charts }
+    Strategy { words: words(solution, insures), charts }
 }
 
 /// What a value is called.
@@ -111,12 +112,15 @@ fn pairs(solution: &Solution) -> Chart {
     Chart { title: "pairs".into(), columns: columns(), rows: (0..VALUES).map(row).collect() }
 }
 
-fn words(solution: &Solution) -> Vec<String> {
+fn words(solution: &Solution, insures: Insures) -> Vec<String> {
     let even_money = takes_even_money(&solution.tally, solution.play.terms.blackjack_pays);
-    let mut words = vec![match even_money {
-        true => "Never take insurance, but take even money with a blackjack.".to_owned(),
-        false => "Never take insurance, nor even money with a blackjack.".to_owned(),
-    }];
+    let and = match (insures, even_money) {
+        (Insures::Never, false) => "nor",
+        (Insures::Never, true) => "but take",
+        (_, true) => "and take",
+        (_, false) => "but never",
+    };
+    let mut words = vec![format!("{}, {and} even money with a blackjack.", insures.words())];
     if solution.play.free_bets {
         words.push(
             "A hand on a lammer has nothing to lose: it is played for the chance to win.".into(),

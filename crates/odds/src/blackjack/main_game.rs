@@ -5,6 +5,7 @@ use std::time::Instant;
 use games::blackjack::{Terms, Variant};
 use games::{Chosen, OptionError, Pay, Pays};
 
+use super::insured::Insures;
 use super::{Play, Shoe, Solution, TEN, Tally, chart};
 use crate::{Figure, LineCounts, Outcomes, Question, Ratio, net, parallel};
 
@@ -106,7 +107,8 @@ impl Solved {
         for note in NOTES {
             figure = figure.noting(note);
         }
-        figure.with_strategy(chart::strategy(&self.solution)).took(self.since)
+        let insures = Insures::of(&self.shoe, chosen.pays("insurance", "win"));
+        figure.with_strategy(chart::strategy(&self.solution, insures)).took(self.since)
     }
 }
 

@@ -21,6 +21,7 @@ mod chart;
 mod dealer;
 mod holding;
 mod house_money_cap;
+mod insured;
 mod main_game;
 mod plan;
 mod play;

@@ -14,6 +14,7 @@ use games::{
 };
 use hands::Total;
 
+use super::insured::Insures;
 use super::main_game::{Solved, outcomes, takes_even_money};
 use super::{
     ACE, Act, Against, Best, Counts, DealerTree, Holdings, Play, Shoe, Solution, SplitPlan, TEN,
@@ -476,7 +477,7 @@ fn two_eights_against_a_ten_are_split_and_sixteen_otherwise_drawn_to() {
     assert_eq!(ten.best(7, 7).best, Best::Split { most: 4, free: false });
     assert_eq!(ten.best(5, 9).best, Best::Play(Act::Hit));
     assert_eq!(ten.best(ACE, TEN).best, Best::Blackjack);
-    let chart = super::chart::strategy(&solved.solution);
+    let chart = super::chart::strategy(&solved.solution, Insures::Never);
     assert_eq!(chart.charts.len(), 3);
     assert_eq!(chart.words[0], "Never take insurance, nor even money with a blackjack.");
     let edge = solved.figure(&question_about("blackjack", &Options::new()), &chosen).house_edge;

@@ -35,7 +35,7 @@ fn position(chosen: &Chosen, kind: &str) -> Option<String> {
     let layout = Roulette::layout();
     let takes = |on| {
         let wager = Wager { seat: Seat::FIRST, on, amount: chosen.unit, for_dealer: false };
-        table.duplicate().step(Event::Wager(wager)).is_ok()
+        table.attempt(Event::Wager(wager)).is_ok()
     };
     let mut spots = layout.iter().filter(|(_, info)| info.family == kind);
     spots.find(|(on, _)| takes(*on)).map(|(_, info)| info.name.clone())

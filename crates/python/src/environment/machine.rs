@@ -70,7 +70,7 @@ impl AnyMachine {
     /// Whether the wagers may close. Where a roll or a spin closes them a copy of the table is
     /// asked: who may shoot depends on more than the seat's own wagers.
     fn may_deal(&self, next: Ask) -> bool {
-        let takes = |spin: Spin| self.table.duplicate().step(Event::Chance(spin.answer(0))).is_ok();
+        let takes = |spin: Spin| self.table.attempt(Event::Chance(spin.answer(0))).is_ok();
         self.at_stake() > Cents::ZERO
             && self.complete().is_ok()
             && Spin::asked(next).is_none_or(takes)

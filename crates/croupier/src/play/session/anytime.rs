@@ -1,6 +1,6 @@
 //! What may be said at any time, and what a dealer is told.
 
-use games::{Around, Event, Mishap, Moment, Prompt};
+use games::{Event, Mishap, Moment, Prompt, RunBy};
 use serde_json::{Value as Json, json};
 use wire::script::{self, Step as Written};
 
@@ -130,7 +130,7 @@ impl Session {
         due: impl Iterator<Item = &'a Prompt>,
         mishap: Option<Mishap>,
     ) {
-        let around = Around { device: false, idle: false, mishap };
+        let around = RunBy { device: false, idle: false, mishap };
         due.filter(|prompt| prompt.is_meant(&around)).for_each(|prompt| say(console, prompt));
     }
 }

@@ -15,8 +15,9 @@ use crate::style::{Ink, dollars};
 impl Session {
     /// Asks a seat for its decision.
     pub(super) fn decision(&mut self, console: &mut Console, seat: Seat, hand: HandNumber) -> Went {
-        // Before a round it is about the wagers: who banks.
-        let moment = if self.table().is_settled() { Moment::Wagers } else { Moment::Decision };
+        // Before a round it is about the wagers.
+        let for_bank = self.table().asks_for_bank();
+        let moment = if for_bank { Moment::Wagers } else { Moment::Decision };
         self.say_prompts(console, moment);
         self.say_waiting(console);
         let keys = keys::assign(&self.affordable(seat, hand));
@@ -25,7 +26,7 @@ impl Session {
         }
         let style = console.style();
         let mut view = self.table().view(Viewer::Seat(seat));
-        if self.table().is_settled() {
+        if for_bank {
             // The hands of the last round have been shown with its settlement.
             view.hands.clear();
         }
@@ -117,8 +118,8 @@ impl Session {
         let offers = self.table().offers(seat, Some(hand));
         let has = self.live.in_hand(seat);
         let takes = |decision: Decision| -> Cents {
-            let tried = self.table().duplicate().apply(Event::Decide(decision));
-            let put_up = tried.map(|applied| applied.put_up).unwrap_or_default();
+            let would = self.table().attempt(Event::Decide(decision));
+            let put_up = would.map(|applied| applied.put_up).unwrap_or_default();
             put_up.iter().filter(|put_up| put_up.seat == seat).map(|put_up| put_up.amount).sum()
         };
         let paid_for = |mut offer: Offer| {

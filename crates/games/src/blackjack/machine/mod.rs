@@ -182,6 +182,7 @@ impl<V: Variant> TwentyOne<V> {
 
 impl<V: Variant> Game for TwentyOne<V> {
     const ID: &'static str = V::ID;
+    const FAMILY: crate::Family = crate::Family::Blackjack;
     // Seven boxes of four hands, a decision and a card for each card of a hand, and the dealer.
     const LONGEST_ROUND: usize = 2 * 7 * 4 * 22 + 64;
     const TIPS: bool = V::TIPS.is_some();

@@ -121,6 +121,8 @@ pub struct Rules<V: Variant> {
     pub(super) progressives: Vec<Progressive>,
     /// The spot of insurance.
     pub(super) insurance: Spot,
+    /// What insurance pays against a blackjack.
+    pub insured: Pay,
     /// The lines of the bet's pay table.
     pub(super) win_line: Option<u8>,
     pub(super) blackjack: Pay,
@@ -136,6 +138,7 @@ impl<V: Variant> Rules<V> {
 
     pub(super) fn new(chosen: &Chosen) -> Result<Rules<V>, OptionError> {
         let terms = V::terms(chosen)?;
+        check_even_money(chosen)?;
         let mut limits = Limits::new(chosen, Self::layout())?;
         let progressives = Progressive::all(chosen)?;
         for (spot, link) in V::PROGRESSIVES.iter().zip(&progressives) {
@@ -163,6 +166,7 @@ impl<V: Variant> Rules<V> {
             payout: PayoutLimits::new(chosen, Self::layout(), chosen.money_if("payout_limit"))?,
             progressives,
             insurance: Self::layout().find("insurance").expect("every game has insurance"),
+            insured: Pay::win(chosen, "insurance"),
             win_line: Pay::line_of(chosen, "bet", "win").line(),
         })
     }
@@ -192,5 +196,18 @@ impl<V: Variant> Rules<V> {
     pub(super) fn progressive(&self, spot: usize) -> Option<&Progressive> {
         let at = V::PROGRESSIVES.iter().position(|known| *known == spot)?;
         self.progressives.get(at)
+    }
+}
+
+/// A bet is won at even money, at once or against the dealer: on no other odds do lammers, even
+/// money and the figures of these games rest.
+fn check_even_money(chosen: &Chosen) -> Result<(), OptionError> {
+    let table = chosen.table_of("bet");
+    match chosen.pays("bet", "win") {
+        Pays::EVEN => Ok(()),
+        other => {
+            let what = format!("a bet is won at {}, not at {other} ({})", Pays::EVEN, table.clause);
+            Err(OptionError::new("pay.bet.win", what))
+        }
     }
 }

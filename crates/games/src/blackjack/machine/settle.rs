@@ -5,9 +5,7 @@ use super::rules::{BET, Burns};
 use super::{Because, Phase, Rules, TwentyOne, Variant};
 use crate::blackjack::{Hand, Status};
 use crate::engine::payer::tell_both;
-use crate::{
-    Burn, Cents, HandNumber, Line, Lines, Pay, Pays, Seat, SeatSet, Step, Verdict, Wagered,
-};
+use crate::{Burn, Cents, HandNumber, Line, Lines, Pay, Seat, SeatSet, Step, Verdict, Wagered};
 
 impl<V: Variant> TwentyOne<V> {
     /// The boxes from the dealer's right to the left.
@@ -97,9 +95,8 @@ impl<V: Variant> TwentyOne<V> {
         let (wager, because) = ((seat, rules.insurance, stake), Because::HoleCardIsTen(ten));
         lines.push(match ten {
             true => {
-                let two_to_one = Pay::by(Pays::To { win: 2, per: 1 }, Some(0));
-                let clause = V::CLAUSES.insurance_wins;
-                let line = Line::by_table(wager, rules.unit, two_to_one, clause, because);
+                let (pay, clause) = (rules.insured, V::CLAUSES.insurance_wins);
+                let line = Line::by_table(wager, rules.unit, pay, clause, because);
                 self.count_won(rules, &line);
                 line
             }
@@ -417,11 +414,15 @@ impl<V: Variant> TwentyOne<V> {
         lines: &mut impl Lines<Because<V::Made>>,
     ) {
         let stake = std::mem::take(&mut self.irregularities.collected[seat.index()]);
-        if stake > Cents::ZERO {
-            let wager = (seat, rules.insurance, Cents::ZERO);
-            let (clause, because) = (V::CLAUSES.insurance_wins, Because::InsuredAfterAll);
-            lines.push(Line::win(wager, stake.times(3, 1), clause, because));
+        if stake == Cents::ZERO {
+            return;
         }
+        let wager = (seat, rules.insurance, stake);
+        let (pay, clause) = (rules.insured, V::CLAUSES.insurance_wins);
+        let line = Line::by_table(wager, rules.unit, pay, clause, Because::InsuredAfterAll);
+        // Limits cover what is won, not the stake that comes back with it.
+        self.count_won(rules, &line);
+        lines.push(line.of_collected());
     }
 
     /// The round is over.

@@ -180,6 +180,7 @@ impl PontoonPlus {
 
 impl Game for PontoonPlus {
     const ID: &'static str = "pontoon-plus";
+    const FAMILY: crate::Family = crate::Family::Blackjack;
     // Seven boxes of four hands, a decision and a card for each card of a hand; thirteen others on
     // a box who insure, follow three splits and four doubles, and keep what they doubled.
     const LONGEST_ROUND: usize = 7 * 4 * 22 * 2 + 7 * 14 * (1 + 3 + 4 + 4) + 64;

@@ -13,12 +13,15 @@ pub use tables::Tables;
 pub use three_cards::ThreeCards;
 pub use twenty::{DealersBlackjack, Twenty};
 
+use chance::Suit;
+
 use super::{
     Burns, Clauses, Dealer22, DealerEnvy, DoubleOn, Ended, Ends, FirstCards, FreeBets,
     IrregularityClauses, LastCards, MOST_HANDS, PlayerBox, Rules, Terms, TwentyOne, Variant,
 };
 use crate::RefusalCode::{Incomplete, NotOffered};
 use crate::document::document;
+use crate::progressive::{MetersAre, Seeding};
 use crate::{Cents, Chosen, Document, Limits, OptionError, Pay, Pays, Refusal, Seat};
 
 const HEDGE_22: usize = 1;
@@ -111,7 +114,7 @@ impl Variant for Colorado {
     type Made = Made;
 
     fn document() -> &'static Document {
-        document!("ride-free")
+        document!("ride-free", Suit, MetersAre, Seeding)
     }
 
     fn terms(chosen: &Chosen) -> Result<Terms, OptionError> {

@@ -193,6 +193,7 @@ impl Craps {
 
 impl Game for Craps {
     const ID: &'static str = "craps";
+    const FAMILY: crate::Family = crate::Family::Dice;
     // A roll decides something within a few; this many that decide nothing are never seen.
     const LONGEST_ROUND: usize = 4096;
 
@@ -200,7 +201,7 @@ impl Game for Craps {
     type Because = Because;
 
     fn document() -> &'static Document {
-        document!("craps")
+        document!("craps", Vig)
     }
 
     fn layout() -> &'static Layout {

@@ -24,6 +24,7 @@ use wagers::Chips;
 
 use crate::RefusalCode::{NotAwaited, Unknown};
 use crate::document::document;
+use crate::progressive::Seeding;
 use crate::{
     Awaiting, Cents, Chosen, Document, Exact, Fact, Game, Irregularity, Layout, Lines, Meter,
     Meters, Opening, OptionError, Progressive, Refusal, Seat, SeatSet, Spot, SpotInfo, Step, View,
@@ -60,6 +61,7 @@ static LAYOUT: LazyLock<Layout> = LazyLock::new(|| {
 
 impl Game for ThreeDiceBaccarat {
     const ID: &'static str = "three-dice-baccarat";
+    const FAMILY: crate::Family = crate::Family::Dice;
     const LONGEST_ROUND: usize = 1;
     // CO.3D.9.
     const TIPS: bool = true;
@@ -68,7 +70,7 @@ impl Game for ThreeDiceBaccarat {
     type Because = Because;
 
     fn document() -> &'static Document {
-        document!("three-dice-baccarat")
+        document!("three-dice-baccarat", Seeding)
     }
 
     fn layout() -> &'static Layout {

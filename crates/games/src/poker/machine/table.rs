@@ -176,6 +176,7 @@ pub(super) fn no_choice<V: Variant>(street: u8, action: Action) -> Refusal {
 
 impl<V: Variant> Game for Poker<V> {
     const ID: &'static str = V::ID;
+    const FAMILY: crate::Family = crate::Family::Poker;
     const LONGEST_ROUND: usize = V::LONGEST_ROUND;
     const TIPS: bool = V::TIPS.is_some();
 

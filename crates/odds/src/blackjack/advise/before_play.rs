@@ -25,7 +25,9 @@ impl Seen {
         for offer in offers {
             choices.push(match (offer.action, offer.cost) {
                 (Action::Insure, Cost::Between { most, .. }) => {
-                    let won = self.units(cut(most.times(2, 1)) + most) * &blackjack;
+                    let back = if self.insured.returns_stake() { most } else { Cents::ZERO };
+                    let paid = cut(self.insured.on(most, self.unit));
+                    let won = self.units(paid + back) * &blackjack;
                     let value = &without + won - self.units(most);
                     Choice { amount: Some(most), ..Choice::new(Action::Insure, value) }
                 }

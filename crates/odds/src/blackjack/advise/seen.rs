@@ -2,7 +2,7 @@
 
 use chance::{Card, Place};
 use games::blackjack::{FirstCards, Rules, TwentyOne, Variant};
-use games::{Action, Cents, Game, Seat, View, Viewer};
+use games::{Action, Cents, Game, Pays, Seat, View, Viewer};
 use hands::Total;
 
 use super::hand::Own;
@@ -38,6 +38,8 @@ pub struct Seen {
     pub next_card: Option<usize>,
     /// What the seat may still win in this round.
     pub room: Option<Cents>,
+    /// What insurance pays.
+    pub insured: Pays,
     /// Whether all seats together may win no more than so much, and others still may.
     pub shares_limit: bool,
     /// What a side bet that will have won after the peek lets the seat put on its bet.
@@ -78,6 +80,7 @@ impl Seen {
         let seen = Seen {
             unit: rules.unit,
             room: room(&rules, &view, situation),
+            insured: rules.insured.pays,
             shares_limit: rules.payout.of_a_round().is_some() && !rides_alone(&view, seat),
             proceeds: proceeds(&rules, &view, seat).unwrap_or(Cents::ZERO),
             side_bets: on_side.map(|wager| wager.on.clone()).collect(),

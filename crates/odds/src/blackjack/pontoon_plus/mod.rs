@@ -32,6 +32,7 @@ use games::blackjack::pontoon_plus::{Bonus, is_pair};
 use games::{Chosen, OptionError, Pay};
 
 use super::first_cards::Kinds;
+use super::insured::Insures;
 use crate::{Figure, LineCounts, Question, parallel};
 use root::Root;
 use solve::Solved;
@@ -83,7 +84,8 @@ fn at_every_stake(question: &Question<'_>, chosen: &Chosen) -> Result<Vec<Figure
         for note in NOTES {
             figure = figure.noting(note);
         }
-        figure.with_strategy(strategy::strategy(&solved, &root)).took(start)
+        let insures = Insures::of(&solved.shoe, chosen.pays("insurance", "win"));
+        figure.with_strategy(strategy::strategy(&solved, &root, insures)).took(start)
     };
     Ok(parallel::map(question.stakes(chosen, "bet"), &figure))
 }

@@ -5,6 +5,7 @@ use super::play::doubled_points;
 use super::root::{First, Root, Start};
 use super::solve::Solved;
 use super::split_play::{Act, two};
+use crate::blackjack::insured::Insures;
 use crate::blackjack::{ACE, TEN, VALUES};
 use crate::{Chart, Strategy};
 
@@ -12,7 +13,7 @@ use crate::{Chart, Strategy};
 const UPS: [usize; VALUES] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
 
 /// How the bet is played best.
-pub fn strategy(solved: &Solved, root: &Root<'_>) -> Strategy {
+pub fn strategy(solved: &Solved, root: &Root<'_>, insures: Insures) -> Strategy {
     let charts = vec![
         first_two(root),
         longer(solved, false),
@@ -20,7 +21,7 @@ pub fn strategy(solved: &Solved, root: &Root<'_>) -> Strategy {
         doubled(solved, root),
         split(solved, root),
     ];
-    Strategy { words: words(solved, root), charts }
+    Strategy { words: words(solved, root, insures), charts }
 }
 
 /// What a value is called.
@@ -159,11 +160,8 @@ fn split(solved: &Solved, root: &Root<'_>) -> Chart {
     chart("split hands; a pair of them is split again where it may be", rows)
 }
 
-fn words(solved: &Solved, root: &Root<'_>) -> Vec<String> {
-    let mut words = Vec::new();
-    if !insures(solved) {
-        words.push("Never take insurance.".to_owned());
-    }
+fn words(solved: &Solved, root: &Root<'_>, insures: Insures) -> Vec<String> {
+    let mut words = vec![format!("{}.", insures.words())];
     let given_up = said(root, First::Surrender, "Give up");
     if given_up.is_empty() {
         words.push("Never give a hand up.".to_owned());
@@ -184,13 +182,6 @@ fn words(solved: &Solved, root: &Root<'_>) -> Vec<String> {
     words.extend(said(root, First::Double, "Double"));
     words.push("What was doubled is kept or withdrawn by the table for it.".into());
     words
-}
-
-/// Whether insurance is ever worth taking with an ace up.
-fn insures(solved: &Solved) -> bool {
-    let left = solved.shoe.without(ACE);
-    let shoes = starts().filter_map(|cards| left?.without_all(&two(cards[0], cards[1])));
-    shoes.into_iter().any(|shoe| 3 * shoe.count(TEN) > shoe.left())
 }
 
 /// A sentence for each hand that does something.
