@@ -176,8 +176,7 @@ fn every_file_in_docs_is_linked() {
     let linked: BTreeSet<String> = pages().flat_map(links_of).collect();
     none(tree::paths("docs").into_iter().filter_map(|path| {
         let mut above = path.match_indices('/').map(|(at, _)| &path[..at]);
-        let known =
-            linked.contains(&path) || above.any(|at| at != "docs" && linked.contains(at));
+        let known = linked.contains(&path) || above.any(|at| at != "docs" && linked.contains(at));
         (!known).then(|| format!("{path}: no page links it"))
     }));
 }
@@ -201,6 +200,38 @@ fn from_root(folder: &str, to: &str) -> String {
         }
     }
     parts.join("/")
+}
+
+/// A reader, a player or a dealer may be anybody.
+const PRONOUNS: [&str; 4] = ["he", "him", "his", "himself"];
+
+#[test]
+fn nobody_is_taken_for_a_man() {
+    // The page of figures quotes the rulebooks.
+    let files = tree::files().iter().filter(|file| !WRITTEN.contains(&file.path.as_str()));
+    none(files.flat_map(|file| {
+        let prose = file.lines().filter(|(_, line)| match file.path.rsplit('.').next() {
+            // What strings quote of a rulebook is the rulebook's.
+            Some("rs") => is_comment(line) || line.contains("fn "),
+            Some("md") => true,
+            _ => false,
+        });
+        let found = prose.filter_map(|(n, line)| Some((n, pronoun_in(line)?)));
+        found.map(|(n, word)| file.fault(n, format!("`{word}`, expected they"))).collect::<Vec<_>>()
+    }));
+}
+
+/// The pronoun in a line or a name, with `_` as a space.
+fn pronoun_in(line: &str) -> Option<&'static str> {
+    let words = line.split(|c: char| !c.is_alphanumeric());
+    words.filter_map(|word| PRONOUNS.into_iter().find(|he| he.eq_ignore_ascii_case(word))).next()
+}
+
+#[test]
+fn pronouns_are_found_in_prose_and_in_names() {
+    assert_eq!(pronoun_in(concat!("/// What H", "e has.")), Some(PRONOUNS[0]));
+    assert_eq!(pronoun_in(concat!("fn a_card_of_h", "is_own()")), Some(PRONOUNS[2]));
+    assert_eq!(pronoun_in("/// The history of this helper."), None);
 }
 
 /// How `docs/promises.md` may say that a promise stands.

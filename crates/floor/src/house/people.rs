@@ -13,9 +13,9 @@ pub struct PersonState {
     pub password: Hash,
     /// Whether an admin has locked it, or its owner closed it.
     pub locked: bool,
-    /// What a player has promised himself.
+    /// What a player has promised themselves.
     pub limits: OwnLimits,
-    /// How he has done at learning to deal.
+    /// How they have done at learning to deal.
     pub lessons: Lessons,
 }
 

@@ -39,7 +39,7 @@ choices! {
 }
 
 impl TwoHands {
-    /// The first seat of each of those players; the next one is his too.
+    /// The first seat of each of those players; the next one is theirs too.
     const fn first_seats(self) -> &'static [u8] {
         match self {
             TwoHands::Nobody => &[],
