@@ -1,4 +1,4 @@
-//! What is said to the house.
+//! Commands to the house: people, tables, links, money at the cage, limits.
 
 use std::sync::Arc;
 

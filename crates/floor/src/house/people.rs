@@ -1,4 +1,4 @@
-//! What the house knows of a person.
+//! A person as the house knows them: role, password, limits, lessons.
 
 use super::{Lessons, OwnLimits};
 use crate::{Hash, Role};

@@ -1,4 +1,5 @@
-//! What a table has chosen.
+//! The rules of a Pai Gow table: house way, banking, vigorish and bonus, as its options choose
+//! them.
 
 use std::sync::Arc;
 

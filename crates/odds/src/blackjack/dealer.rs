@@ -1,4 +1,4 @@
-//! What the dealer draws out to.
+//! The distribution of the dealer's final totals.
 
 use games::blackjack::Dealer;
 use hands::Total;

@@ -1,4 +1,4 @@
-//! Who watches which table.
+//! The hub: sends each record of a table to those who watch it.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};

@@ -1,4 +1,4 @@
-//! How rows are read.
+//! Reads rows of PostgreSQL into the types of the store.
 
 use tokio_postgres::{Error, Row};
 
