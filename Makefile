@@ -118,7 +118,7 @@ rates: setup
 bench-floor: setup database
 	cargo bench --locked -p web --bench floor | tools/insert docs/performance.md floor
 
-# On a machine with an NVIDIA card: what it counts is what the processor counts, and how fast.
+# On a machine with an NVIDIA GPU: what it counts is what the processor counts, and how fast.
 test-gpu: setup
 	cargo test --release --locked -p gpu -- --include-ignored --nocapture
 	cargo bench --locked -p gpu

@@ -9,7 +9,7 @@ games::named! {
     Role {
         /// Plays.
         Player = "player",
-        /// Deals the tables that he has signed on to.
+        /// Deals the tables that they have signed on to.
         Dealer = "dealer",
         /// Rules on irregularities, pauses, approves, asks for fills.
         Supervisor = "supervisor",

@@ -128,7 +128,7 @@ impl Problem {
 }
 
 impl From<Refusal> for Problem {
-    /// Who is not in turn is told that nothing is asked of him; whatever else the rules say is
+    /// Who is not in turn is told that nothing is asked of them; whatever else the rules say is
     /// their refusal.
     fn from(refusal: Refusal) -> Problem {
         let code = match refusal.code() {

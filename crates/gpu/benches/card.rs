@@ -1,6 +1,6 @@
-//! Rounds a second on the card and on one core of the processor, whose counts must be the same.
+//! Rounds a second on the GPU and on one core of the processor, whose counts must be the same.
 //!
-//! `cargo bench -p gpu` for all games that a card plays, `-- craps` behind it for some.
+//! `cargo bench -p gpu` for all games that a GPU plays, `-- craps` behind it for some.
 
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
@@ -28,28 +28,28 @@ const GAMES: [(&str, &[&str], Option<i64>); 11] = [
     ("craps", &["pass", "field", "place-6", "place-8"], None),
 ];
 
-/// Rounds for the processor, and for the card.
+/// Rounds for the processor, and for the GPU.
 const FEW: u64 = 1 << 22;
 const MANY: u64 = 1 << 36;
 
 fn main() {
     let wanted: Vec<String> = std::env::args().skip(1).filter(|a| !a.starts_with('-')).collect();
-    let card = match Cuda::open() {
-        Ok(card) => card,
+    let gpu = match Cuda::open() {
+        Ok(gpu) => gpu,
         Err(why) => return println!("{why}"),
     };
-    println!("On {}, best of three:\n", card.name());
-    println!("| game | wagers | one core, million a second | card, billion a second |");
+    println!("On {}, best of three:\n", gpu.name());
+    println!("| game | wagers | one core, million a second | GPU, billion a second |");
     println!("|---|---|---|---|");
     let cache = InMemory::default();
     for (game, wagers, cut) in GAMES {
         if wanted.is_empty() || wanted.iter().any(|id| id == game) {
-            println!("{}", row((game, cut), wagers, &card, &cache));
+            println!("{}", row((game, cut), wagers, &gpu, &cache));
         }
     }
 }
 
-fn row((game, cut): (&str, Option<i64>), wagers: &[&str], card: &Cuda, cache: &InMemory) -> String {
+fn row((game, cut): (&str, Option<i64>), wagers: &[&str], gpu: &Cuda, cache: &InMemory) -> String {
     let simulator = Simulator::find(game).expect("a game");
     let cut = cut.map(|cut| ("penetration".to_owned(), Value::Count(cut)));
     let options: Options = cut.into_iter().collect();
@@ -64,10 +64,10 @@ fn row((game, cut): (&str, Option<i64>), wagers: &[&str], card: &Cuda, cache: &I
         Ok(played) => played,
         Err(why) => return format!("| {game} | {names} | {why} | |"),
     };
-    let (same, _) = timed(simulator, &few, card, cache).expect("what the processor played");
-    assert!(same == twin, "{game}: the card counts otherwise");
+    let (same, _) = timed(simulator, &few, gpu, cache).expect("what the processor played");
+    assert!(same == twin, "{game}: the GPU counts otherwise");
     let many = Plan { rounds: MANY, ..few };
-    let rates = (0..3).map(|_| timed(simulator, &many, card, cache).expect("the same again").1);
+    let rates = (0..3).map(|_| timed(simulator, &many, gpu, cache).expect("the same again").1);
     let quick = rates.fold(0.0, f64::max);
     format!("| {game} | {names} | {:.1} | {:.1} |", slow / 1e6, quick / 1e9)
 }

@@ -1,7 +1,7 @@
-//! Simulated rounds on an NVIDIA card.
+//! Simulated rounds on an NVIDIA GPU.
 //!
-//! [`sim::device`] says what is played; here it is played by a kernel, compiled for the card and
-//! the table when the tables are loaded. The driver and its compiler are looked for when a card is
+//! [`sim::device`] says what is played; here it is played by a kernel, compiled for the GPU and
+//! the table when the tables are loaded. The driver and its compiler are looked for when a GPU is
 //! opened: without them everything else works.
 
 use std::fmt::Display;
@@ -28,7 +28,7 @@ const COUNTERS: u32 = 8192;
 /// Edges that are kept in that memory, at most.
 const SHARED_EDGES: usize = 2048;
 
-/// A card.
+/// A GPU.
 pub struct Cuda {
     context: Arc<CudaContext>,
     name: String,
@@ -41,14 +41,14 @@ fn failed(what: &str) -> impl Fn(&dyn Display) -> DeviceError {
 }
 
 impl Cuda {
-    /// The first card of this machine.
+    /// The first GPU of this machine.
     ///
     /// # Errors
     ///
     /// Says what is missing where there is none, or no driver or compiler for it.
     pub fn open() -> Result<Cuda, DeviceError> {
         if !has_driver() {
-            let what = "no NVIDIA driver (libcuda) on this machine, expected a card and its driver";
+            let what = "no NVIDIA driver (libcuda) on this machine, expected a GPU and its driver";
             return Err(DeviceError(what.to_owned()));
         }
         if !has_compiler() {
@@ -56,7 +56,7 @@ impl Cuda {
                         toolkit in the library path";
             return Err(DeviceError(what.to_owned()));
         }
-        let opening = failed("the card cannot be opened");
+        let opening = failed("the GPU cannot be opened");
         let context = CudaContext::new(0).map_err(|e| opening(&e))?;
         let name = context.name().map_err(|e| opening(&e))?;
         let (major, minor) = context.compute_capability().map_err(|e| opening(&e))?;
@@ -124,7 +124,7 @@ impl Device for Cuda {
         ];
         all.extend(defined);
         let stream = self.context.default_stream();
-        let loading = failed("the card has no room for the tables");
+        let loading = failed("the GPU has no room for the tables");
         let given = match tables {
             Tables::Spins(spins) => {
                 let flat: Vec<u32> = spins.edges.iter().flatten().copied().collect();
@@ -198,13 +198,13 @@ fn prefixes(cards: &[u16]) -> Vec<u32> {
     sums.chunks(3).map(word).collect()
 }
 
-/// Tables in the memory of the card.
+/// Tables in the memory of the GPU.
 enum Given {
     Spins { edges: CudaSlice<u32> },
     Shoes { edges: CudaSlice<u64>, ways: CudaSlice<u16>, moved: CudaSlice<u32> },
 }
 
-/// A card that has its tables.
+/// A GPU that has its tables.
 struct OnCard {
     kernel: CudaFunction,
     stream: Arc<CudaStream>,
@@ -216,7 +216,7 @@ struct OnCard {
 
 impl Loaded for OnCard {
     fn play(&mut self, streams: Range<u64>) -> Result<Vec<u64>, DeviceError> {
-        let playing = failed("the card stopped");
+        let playing = failed("the GPU stopped");
         self.stream.memset_zeros(&mut self.counts).map_err(|e| playing(&e))?;
         self.launch(&streams).map_err(|e| playing(&e))?;
         self.stream.clone_dtoh(&self.counts).map_err(|e| playing(&e))

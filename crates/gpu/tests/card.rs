@@ -1,4 +1,4 @@
-//! The card beside the processor, number by number. Needs a card: `make test-gpu`.
+//! The GPU beside the processor, number by number. Needs a GPU: `make test-gpu`.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
@@ -29,10 +29,10 @@ fn play(device: &dyn Device, plan: &Plan, cache: &InMemory) -> Totals {
 const ROUNDS: u64 = 4096 * 900;
 
 #[test]
-#[ignore = "needs an NVIDIA card: make test-gpu"]
+#[ignore = "needs an NVIDIA GPU: make test-gpu"]
 fn the_card_counts_what_the_processor_counts() {
-    let card = Cuda::open().unwrap();
-    println!("{}", card.name());
+    let gpu = Cuda::open().unwrap();
+    println!("{}", gpu.name());
     let cache = InMemory::default();
     let single = [("wheel", "single".into())];
     // So that no shoe can run out in a round.
@@ -55,8 +55,8 @@ fn the_card_counts_what_the_processor_counts() {
         for fresh in [false, true] {
             for seed in [1, u64::MAX] {
                 let plan = Plan { rounds: ROUNDS, seed, fresh, ..plan(game, options, wagers) };
-                let (card, twin) = (play(&card, &plan, &cache), play(&Twin, &plan, &cache));
-                assert!(card.rounds >= ROUNDS && card == twin, "{game} {wagers:?} {seed}");
+                let (gpu, twin) = (play(&gpu, &plan, &cache), play(&Twin, &plan, &cache));
+                assert!(gpu.rounds >= ROUNDS && gpu == twin, "{game} {wagers:?} {seed}");
             }
         }
     }

@@ -1,4 +1,4 @@
-//! What a hand of cards is worth.
+//! Ranks of poker hands, totals of blackjack, points of baccarat.
 //!
 //! A [`Hand`] is a sum of cards: add a card, take one away, add two hands, all in a few
 //! instructions. Its rank under a game's own ranking is a small number that compares as the hands

@@ -1,4 +1,4 @@
-//! What every kind of rank can do.
+//! The macros that define each kind of rank: compared as hands are, with category and words.
 
 use chance::{Card, Rank};
 

@@ -1,4 +1,4 @@
-//! What somebody wants to know.
+//! A question: the wagers whose figures are wanted, and under which rules.
 
 use std::sync::Arc;
 use std::time::Instant;

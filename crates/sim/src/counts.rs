@@ -1,4 +1,4 @@
-//! How often each result came.
+//! Counts of results: how often each amount was won or lost.
 
 use std::collections::{BTreeMap, HashMap};
 

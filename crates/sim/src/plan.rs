@@ -1,4 +1,4 @@
-//! What is simulated.
+//! The plan of a simulation: rules, wagers, strategy, rounds and seed.
 
 use games::{Cents, Chosen, Layout, OptionKind, Pays, Seat, Spot, Wager};
 

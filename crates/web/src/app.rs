@@ -1,4 +1,4 @@
-//! What every call shares.
+//! The application: what all calls share.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -1,4 +1,4 @@
-//! What is counted, as Prometheus reads it.
+//! Metrics, as Prometheus reads them.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

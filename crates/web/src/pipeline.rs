@@ -1,4 +1,4 @@
-//! What every call goes through, in this order: can it be read, who calls, may he, then the rest.
+//! What every call goes through, in this order: can it be read, who calls, may they, then the rest.
 
 use std::pin::{Pin, pin};
 use std::sync::Arc;

@@ -78,7 +78,7 @@ pub static ROUTES: &[Route] = &[
         .answers("People")
         .example(Who::Role(Admin), "/api/people", None)
         .handled(Handler::Reading(house::everybody)),
-    Route::post("/api/people/{name}/lock", "lockPerson", "Signs somebody out and keeps him out")
+    Route::post("/api/people/{name}/lock", "lockPerson", "Signs somebody out and keeps them out")
         .by(&[Admin])
         .commands("IdAlone", house::check_id_alone)
         .answers("Done")
@@ -92,7 +92,7 @@ pub static ROUTES: &[Route] = &[
         .fails(&[Code::Unknown])
         .example(Who::Role(Admin), "/api/people/ann/unlock", Some(r#"{"id": "p-3"}"#))
         .handled(light!(house::unlock)),
-    Route::post("/api/people/{name}/deposit", "deposit", "Money from a player into his account")
+    Route::post("/api/people/{name}/deposit", "deposit", "Money from a player into their account")
         .by(&[Cage])
         .commands("Amount", house::check_amount)
         .answers("Done")

@@ -1,4 +1,4 @@
-//! What a script came to.
+//! The answer to a script: rounds, lines and totals as JSON.
 
 use games::AnyTable;
 use serde_json::{Map, Value as Json, json};

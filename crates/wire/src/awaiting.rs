@@ -19,7 +19,7 @@ pub fn to_json(table: &dyn AnyTable) -> Json {
 }
 
 /// What an open table awaits, as a viewer may know it: never null. What a player may choose can
-/// depend on his cards, so that only he and the dealer see the choices.
+/// depend on their cards, so that only they and the dealer see the choices.
 pub fn live_json(table: &dyn AnyTable, viewer: Viewer) -> Json {
     match table.awaiting() {
         Awaiting::Wagers { next, .. } => json!({"kind": "wagers", "next": ask_json(next)}),

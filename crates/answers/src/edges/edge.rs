@@ -1,4 +1,4 @@
-//! What a unit on a wager is expected to lose.
+//! The edge of one wager: the share of each unit staked that the house expects to keep.
 
 use games::{Cents, Chosen, Pays, Progressive};
 use odds::{Figure, Ratio};

@@ -6,9 +6,10 @@
 //! the document put beside it (a raise, a blind) carries nothing; where decisions raise the base
 //! wager itself, as in blackjack, each unit staked carries its part.
 //!
-//! What no figure has is not here either: envy bonuses, payout limits, and what chips cannot pay,
-//! except at craps. Everyone is taken to play as well as one can. Where awards are in dollars the
-//! edge is that of the very stake; of a wager that decisions raise, that of the nearest figure.
+//! Left out is whatever figures leave out: envy bonuses, payout limits, and rounding to chips
+//! (which only craps includes). Everyone is assumed to play as well as possible. Where awards are
+//! fixed in dollars, the edge depends on the stake: it is worked out for the stake itself, or, for
+//! a wager that decisions raise, taken from the nearest stake that has a figure.
 
 mod edge;
 

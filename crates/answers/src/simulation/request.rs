@@ -1,4 +1,4 @@
-//! What somebody wants simulated.
+//! A request for a simulation: game, rules, wagers, strategy, rounds and seed, read from JSON.
 
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;

@@ -94,7 +94,7 @@ Examples:
   croupier simulate blackjack --strategy my-chart.toml
   croupier simulate blackjack --strategy examples/hi-lo.toml  counting cards
   croupier simulate craps --strategy examples/craps-plan.toml press, regress
-  croupier simulate mini-baccarat --rounds 1e12 --gpu         an NVIDIA card
+  croupier simulate mini-baccarat --rounds 1e12 --gpu         an NVIDIA GPU
   croupier simulate --check                                   every game
   croupier simulate roulette --check --rulebook changed.toml  figures not by it
 

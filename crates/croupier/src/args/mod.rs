@@ -316,7 +316,7 @@ pub struct Simulate {
     /// Have the table play every spin, roll and card, though what each does may be known already
     #[arg(long, conflicts_with = "check")]
     pub every_round: bool,
-    /// Play on an NVIDIA card: baccarat, craps, dice and wheels, at least so many rounds; bankrolls
+    /// Play on an NVIDIA GPU: baccarat, craps, dice and wheels, at least so many rounds; bankrolls
     /// of sessions are not followed
     #[arg(long, conflicts_with_all = ["every_round", "threads"])]
     pub gpu: bool,

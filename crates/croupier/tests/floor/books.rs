@@ -118,7 +118,7 @@ pub fn check(server: &Server, staff: &mut Staff, parties: &mut [Party]) {
     assert!(verified.status.success(), "{verified:?}");
 }
 
-/// What somebody's rounds came to, as the house tells him.
+/// What somebody's rounds came to, as the house tells them.
 fn rounds(person: &mut Person) -> Cents {
     let (mut sum, mut before) = (Cents::ZERO, u64::MAX >> 1);
     loop {

@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 
 use crate::person::Person;
 
-/// A dealer at a table, with the cards in his hands.
+/// A dealer at a table, with the cards in their hands.
 pub struct Dealer {
     pub person: Person,
     table: String,
@@ -16,7 +16,7 @@ pub struct Dealer {
     left: Vec<String>,
     /// What lies face down and was not entered, by place.
     unseen: HashMap<String, VecDeque<String>>,
-    /// Whether he looks at what he deals face down.
+    /// Whether they look at what they deal face down.
     pub looks: bool,
 }
 
@@ -37,7 +37,7 @@ impl Dealer {
         self.unseen.clear();
     }
 
-    /// The cards were shuffled: all of them are in his hands.
+    /// The cards were shuffled: all of them are in their hands.
     pub fn new_shoe(&mut self) {
         (self.left, self.unseen) = (self.pack.clone(), HashMap::new());
     }

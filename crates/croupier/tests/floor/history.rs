@@ -1,10 +1,10 @@
-//! Histories: who asked for what and when, what he was told, and whether that can be.
+//! Histories: who asked for what and when, what they were told, and whether that can be.
 //!
 //! The checker knows nothing of the floor but what its answers say. The bank test: every reading of
 //! all accounts comes to nothing. Lists: whatever was read of an account's entries is the beginning
 //! of whatever was read later, and what was answered before is there. Registers: the number of a
 //! table's last record goes up by every command, and an answer is never older than one that
-//! somebody had before he asked. Versions have one order, so that this is all there is to
+//! somebody had before they asked. Versions have one order, so that this is all there is to
 //! linearizability: an order of all calls exists if, and only if, no call is before one that had
 //! ended when it began.
 
@@ -20,11 +20,11 @@ type Entries = Vec<(String, u64, Cents)>;
 /// What somebody was told.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Told {
-    /// His command is this record of a chain.
+    /// Their command is this record of a chain.
     Wrote { chain: String, seq: u64 },
     /// The last record of a chain is this one.
     Stood { chain: String, seq: u64 },
-    /// His command is this record of a chain, and an entry of this account.
+    /// Their command is this record of a chain, and an entry of this account.
     Booked { account: String, chain: String, seq: u64 },
     /// The entries of an account, from the first to the last, by chain, record and amount, and
     /// what it is said to hold.

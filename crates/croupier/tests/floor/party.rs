@@ -75,7 +75,7 @@ impl Party {
         }
     }
 
-    /// Now and then somebody takes what is offered to him while wagers are open.
+    /// Now and then somebody takes what is offered to them while wagers are open.
     fn take_offers(&mut self) {
         for at in 0..self.players.len() {
             if self.random.below(8) > 0 {

@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 
 use crate::client::{Answer, Connection};
 
-/// How long somebody tries before he gives up.
+/// How long somebody tries before they give up.
 const PATIENCE: Duration = Duration::from_secs(90);
 
 /// A command that was carried out, as it was answered.
@@ -65,7 +65,7 @@ pub struct Person {
     port: Arc<AtomicU16>,
     pub told: Arc<Told>,
     connection: Option<Connection>,
-    /// Every answer, for who wants to know what he received.
+    /// Every answer, for who wants to know what they received.
     pub received: Option<Vec<String>>,
 }
 
@@ -159,7 +159,7 @@ impl Person {
         answer.json()
     }
 
-    /// A table as he may see it.
+    /// A table as they may see it.
     pub fn table(&mut self, table: &str) -> Json {
         self.get(&format!("/api/tables/{table}"))
     }

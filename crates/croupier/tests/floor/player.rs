@@ -1,4 +1,4 @@
-//! A player: wagers and decides at random, within what the table offers, and counts his chips.
+//! A player: wagers and decides at random, within what the table offers, and counts their chips.
 
 use chance::Generator;
 use games::Cents;
@@ -32,11 +32,11 @@ pub struct Player {
     pub person: Person,
     pub table: String,
     pub seat: u8,
-    /// What he has in front of him and on the layout, by his own count.
+    /// What they have in front of them and on the layout, by their own count.
     pub worth: Cents,
-    /// What he has with the house, by his own count.
+    /// What they have with the house, by their own count.
     pub balance: Cents,
-    /// What all his rounds came to.
+    /// What all their rounds came to.
     pub net: Cents,
 }
 
@@ -141,13 +141,13 @@ impl Player {
         }
     }
 
-    /// Makes the decision that is awaited of him.
+    /// Makes the decision that is awaited of them.
     pub fn decide(&mut self, state: &Json, random: &mut Generator) -> Json {
         let done = self.choose(state, &state["awaiting"]["actions"], random);
         done.unwrap_or_else(|| panic!("{}: nothing to decide: {state}", self.table))
     }
 
-    /// Takes something that is offered to him out of turn, where anything is.
+    /// Takes something that is offered to them out of turn, where anything is.
     pub fn take_offer(&mut self, state: &Json, random: &mut Generator) -> Option<Json> {
         let own = list(&state["offers"]).iter().find(|offer| offer["seat"] == json!(self.seat))?;
         self.choose(state, &own["actions"], random)
@@ -161,7 +161,7 @@ impl Player {
         Some(self.does("decide", body.clone()))
     }
 
-    /// What is said for an action, if he can pay it. Two cards are found by the house way, which
+    /// What is said for an action, if they can pay it. Two cards are found by the house way, which
     /// is offered beside them.
     fn body(&self, action: &Json, chips: Cents, random: &mut Generator) -> Option<Json> {
         let mut body = json!({"seat": self.seat, "action": action["action"]});

@@ -46,7 +46,7 @@ impl<'a> Crowd<'a> {
         Crowd { history, over, ports, players, cage, auditor }
     }
 
-    /// Everybody does what he does until it is over.
+    /// Everybody does what they do until it is over.
     fn does(&self, scope: &'a std::thread::Scope<'a, '_>) {
         for (n, (table, player)) in TABLES.iter().zip(&self.players).enumerate() {
             let at = |k: usize| &self.ports[(n + k) % self.ports.len()];

@@ -137,8 +137,8 @@ impl Audited {
         all
     }
 
-    /// Everything that a viewer received names only what he may know: how many cards were named.
-    /// The first that he may not know is an error.
+    /// Everything that a viewer received names only what they may know: how many cards were named.
+    /// The first that they may not know is an error.
     fn check(&self, viewer: &Viewer, messages: &[Message]) -> Result<usize, String> {
         let mut told = 0;
         for Message { seq, said } in messages.iter().filter(|message| message.seq > 0) {
@@ -178,7 +178,7 @@ impl Audited {
     }
 }
 
-/// Somebody at a seat or at the rail, and what he is never shown of each round.
+/// Somebody at a seat or at the rail, and what they are never shown of each round.
 struct Viewer {
     seat: Option<u8>,
     never: BTreeMap<u64, Hidden>,
@@ -219,7 +219,7 @@ impl Watched {
 }
 
 #[test]
-fn nobody_is_told_of_a_card_before_he_may_know_it() {
+fn nobody_is_told_of_a_card_before_they_may_know_it() {
     let mut server = Server::new("watched");
     let mut staff = Staff::hire(&server);
     let mut all: Vec<Watched> = (0..GAMES.len())

@@ -48,7 +48,7 @@ fn message(text: &str) -> Option<Message> {
     Some(Message { seq, said: serde_json::from_str(field("data: ")?).unwrap() })
 }
 
-/// What somebody was answered; a refusal came when the table stood as he knew it last.
+/// What somebody was answered; a refusal came when the table stood as they knew it last.
 pub fn answers(received: Vec<String>) -> Vec<Message> {
     let mut last = 0;
     let read = received.into_iter().map(|text| {

@@ -1,5 +1,7 @@
 //! Laws of every text file: how wide, how long, and what never stands in one.
 
+use std::collections::BTreeSet;
+
 use crate::none;
 use crate::tree::{self, File};
 
@@ -175,18 +177,99 @@ fn pictures_stretch_no_letters() {
     }));
 }
 
-/// Every decision is in the list of them.
+/// The sections of a decision, in this order; only its consequences may be missing.
+const SECTIONS: [&str; 5] = ["Decision", "Why", "Consequences", "Alternatives", "Where"];
+
+fn decisions() -> impl Iterator<Item = &'static File> {
+    let pages = tree::files().iter().filter(|file| file.path.starts_with("docs/decisions/"));
+    pages.filter(|file| !file.path.ends_with("/README.md"))
+}
+
 #[test]
 fn every_decision_is_listed_and_short() {
     let list = tree::file("docs/decisions/README.md");
-    let pages = tree::files().iter().filter(|file| file.path.starts_with("docs/decisions/"));
-    let pages = pages.filter(|file| file.path != list.path);
-    none(pages.filter_map(|page| {
+    none(decisions().filter_map(|page| {
         let name = page.path.rsplit('/').next().unwrap();
         let (listed, lines) = (list.text.contains(&format!("({name})")), page.lines().count());
-        let right = listed && (15..=40).contains(&lines);
-        (!right).then(|| page.fault(1, format!("{lines} lines of 15 to 40, listed: {listed}")))
+        let right = listed && (15..=50).contains(&lines);
+        (!right).then(|| page.fault(1, format!("{lines} lines of 15 to 50, listed: {listed}")))
     }));
+}
+
+#[test]
+fn every_decision_has_the_same_sections_in_the_same_order() {
+    none(decisions().filter_map(|page| {
+        let found: Vec<_> = page.lines().filter_map(|(_, line)| line.strip_prefix("## ")).collect();
+        let has = |section: &&str| *section != "Consequences" || found.contains(section);
+        let expected: Vec<_> = SECTIONS.into_iter().filter(has).collect();
+        (found != expected).then(|| page.fault(1, format!("sections {found:?}")))
+    }));
+}
+
+/// Whatever lies in `docs` is shown or linked by a page of the repository, by its path or by the
+/// path of a folder that it lies in.
+#[test]
+fn every_file_in_docs_is_linked() {
+    let pages = || tree::files().iter().filter(|file| file.ends(".md"));
+    let linked: BTreeSet<String> = pages().flat_map(links_of).collect();
+    none(tree::paths("docs").into_iter().filter_map(|path| {
+        let mut above = path.match_indices('/').map(|(at, _)| &path[..at]);
+        let known = linked.contains(&path) || above.any(|at| at != "docs" && linked.contains(at));
+        (!known).then(|| format!("{path}: no page links it"))
+    }));
+}
+
+/// The files and folders that a page links, from the root.
+fn links_of(page: &File) -> Vec<String> {
+    let folder = page.path.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let to = page.lines().flat_map(|(_, line)| line.split("](").skip(1));
+    let to = to.filter_map(|rest| rest.split([')', '#']).next()).filter(|to| !to.contains("://"));
+    to.map(|to| from_root(folder, to)).collect()
+}
+
+/// A path relative to a folder, without its `..`.
+fn from_root(folder: &str, to: &str) -> String {
+    let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
+    for part in to.split('/') {
+        match part {
+            ".." => drop(parts.pop()),
+            "" | "." => {}
+            part => parts.push(part),
+        }
+    }
+    parts.join("/")
+}
+
+/// A reader, a player or a dealer may be anybody.
+const PRONOUNS: [&str; 4] = ["he", "him", "his", "himself"];
+
+#[test]
+fn nobody_is_taken_for_a_man() {
+    // The page of figures quotes the rulebooks.
+    let files = tree::files().iter().filter(|file| !WRITTEN.contains(&file.path.as_str()));
+    none(files.flat_map(|file| {
+        let prose = file.lines().filter(|(_, line)| match file.path.rsplit('.').next() {
+            // What strings quote of a rulebook is the rulebook's.
+            Some("rs") => is_comment(line) || line.contains("fn "),
+            Some("md") => true,
+            _ => false,
+        });
+        let found = prose.filter_map(|(n, line)| Some((n, pronoun_in(line)?)));
+        found.map(|(n, word)| file.fault(n, format!("`{word}`, expected they"))).collect::<Vec<_>>()
+    }));
+}
+
+/// The pronoun in a line or a name, with `_` as a space.
+fn pronoun_in(line: &str) -> Option<&'static str> {
+    let words = line.split(|c: char| !c.is_alphanumeric());
+    words.filter_map(|word| PRONOUNS.into_iter().find(|he| he.eq_ignore_ascii_case(word))).next()
+}
+
+#[test]
+fn pronouns_are_found_in_prose_and_in_names() {
+    assert_eq!(pronoun_in(concat!("/// What H", "e has.")), Some(PRONOUNS[0]));
+    assert_eq!(pronoun_in(concat!("fn a_card_of_h", "is_own()")), Some(PRONOUNS[2]));
+    assert_eq!(pronoun_in("/// The history of this helper."), None);
 }
 
 /// How `docs/promises.md` may say that a promise stands.

@@ -69,6 +69,16 @@ pub fn files() -> &'static [File] {
     })
 }
 
+/// Every file in a folder, pictures too.
+pub fn paths(folder: &str) -> Vec<String> {
+    let entries = fs::read_dir(root().join(folder)).unwrap().map(Result::unwrap);
+    let paths = entries.flat_map(|entry| {
+        let path = format!("{folder}/{}", entry.file_name().to_str().unwrap());
+        if entry.file_type().unwrap().is_dir() { paths(&path) } else { vec![path] }
+    });
+    paths.collect()
+}
+
 fn read(folder: &Path, name: &str, files: &mut Vec<File>) {
     for entry in fs::read_dir(folder).unwrap().map(Result::unwrap) {
         let own = entry.file_name().into_string().unwrap();

@@ -1,4 +1,4 @@
-//! What time it is.
+//! The clock of a host: the system's, or one that a test sets.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 

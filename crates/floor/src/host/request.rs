@@ -1,4 +1,4 @@
-//! What the writer is asked to do.
+//! Requests to the writing thread, and how they are answered.
 
 use serde_json::{Value as Json, json};
 

@@ -1,4 +1,4 @@
-//! What is carried out and not durable yet.
+//! A batch: what was carried out and is not durable yet.
 
 use std::collections::HashMap;
 use std::sync::Arc;

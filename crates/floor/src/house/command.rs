@@ -1,4 +1,4 @@
-//! What is said to the house.
+//! Commands to the house: people, tables, links, money at the cage, limits.
 
 use std::sync::Arc;
 
@@ -56,7 +56,7 @@ pub enum HouseCommand {
         /// How much.
         amount: Cents,
     },
-    /// A player limits himself.
+    /// A player sets limits for themselves.
     Limits {
         /// The name.
         name: String,
@@ -78,11 +78,11 @@ pub enum HouseCommand {
         /// Whether the answer was right.
         right: bool,
     },
-    /// A player goes away for good, and is paid what he has.
+    /// A player goes away for good, and is paid what they have.
     Close {
         /// The name.
         name: String,
-        /// What he has.
+        /// What they have.
         amount: Cents,
     },
     /// A new table.

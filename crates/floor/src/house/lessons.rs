@@ -15,7 +15,7 @@ pub struct Score {
     pub last: u64,
 }
 
-/// How somebody has done at everything he tried, by game and level.
+/// How somebody has done at everything they tried, by game and level.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lessons(BTreeMap<(String, u8), Score>);
 

@@ -1,7 +1,7 @@
-//! Limits that a player sets on himself: what he may lose on a day, how long a visit may last.
+//! Limits that a player sets on themselves: what they may lose on a day, how long a visit may last.
 //!
-//! What is tighter holds at once, what is looser a day later: nobody talks himself out of a limit
-//! in the middle of a bad night.
+//! What is tighter holds at once, what is looser a day later: nobody talks themselves out of a
+//! limit in the middle of a bad night.
 
 use games::Cents;
 use serde::{Deserialize, Serialize};
@@ -59,7 +59,7 @@ impl<T: Copy + Ord> Limit<T> {
     }
 }
 
-/// The limits that a player has set on himself.
+/// The limits that a player has set on themselves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OwnLimits {
     /// The most that may be lost on a day (UTC).

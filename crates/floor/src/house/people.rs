@@ -1,4 +1,4 @@
-//! What the house knows of a person.
+//! A person as the house knows them: role, password, limits, lessons.
 
 use super::{Lessons, OwnLimits};
 use crate::{Hash, Role};
@@ -13,9 +13,9 @@ pub struct PersonState {
     pub password: Hash,
     /// Whether an admin has locked it, or its owner closed it.
     pub locked: bool,
-    /// What a player has promised himself.
+    /// What a player has promised themselves.
     pub limits: OwnLimits,
-    /// How he has done at learning to deal.
+    /// How they have done at learning to deal.
     pub lessons: Lessons,
 }
 

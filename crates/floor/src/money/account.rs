@@ -1,4 +1,4 @@
-//! Where money lies.
+//! Accounts: of players, tables, links, the cage and the world outside.
 
 use std::fmt;
 use std::str::FromStr;

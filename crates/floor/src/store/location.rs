@@ -1,4 +1,4 @@
-//! Where a house lies.
+//! The location of a house: a folder, or the address of a database.
 
 use std::fmt;
 use std::path::PathBuf;

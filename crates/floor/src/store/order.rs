@@ -1,7 +1,8 @@
-//! Rows in the order in which they were asked for.
+//! Checks that rows come in the order in which they were asked for.
 //!
-//! A damaged index may lead back to rows that were there already. Who reads on behind the last row
-//! would do so for ever, so rows that do not come one behind the other are damage, and named.
+//! A damaged index may lead back to rows that were read before, and a reader who continues after
+//! the last row would never come to an end. Rows that are out of order are therefore reported as
+//! damage.
 
 use super::StoreError;
 

@@ -1,4 +1,4 @@
-//! What a table asks people for.
+//! Duties that are due at a table, and who must do them.
 
 use chance::{Ask, Place};
 use games::{Clause, Counted, Duty, DutyCommand, EquipmentKind, Moment, Need, Role as Doer};

@@ -1,4 +1,4 @@
-//! What people say to a table.
+//! Commands to a table, read from JSON.
 
 use chance::{Card, Place};
 use games::{Cents, Irregularity, Order, Seat};

@@ -106,7 +106,7 @@ impl FloorTable {
         Ok(())
     }
 
-    /// What somebody says is done was asked of him, in its order, and is said as it must be.
+    /// What somebody says is done was asked of them, in its order, and is said as it must be.
     fn check_act<'a>(
         &self,
         said: &Said<'_>,
@@ -314,7 +314,7 @@ impl FloorTable {
         self.duties.idle |= self.terms.duties && dealt && self.is_idle();
     }
 
-    /// Somebody comes to an idle table: the cards are shuffled for him where the document says so.
+    /// Somebody comes to an idle table: the cards are shuffled for them where the document says so.
     pub(super) fn end_idleness(
         &mut self,
         world: &mut dyn World,

@@ -1,4 +1,4 @@
-//! What stops a table and lets it go on.
+//! Calls for a supervisor, rounds entered from paper, and pausing and resuming a table.
 
 use games::Seat;
 

@@ -51,8 +51,8 @@ impl FloorTable {
         self.go_on(world, work)
     }
 
-    /// A document may give a player one position and no more: where he has chips at another, he
-    /// wagers there alone.
+    /// A document may give a player one position and no more: where they have chips at another,
+    /// they wager there alone.
     fn check_one_position(&self, seat: Seat) -> Result<(), Problem> {
         let Some(clause) = self.engine.chosen().rulebook().seats.one_each else { return Ok(()) };
         match self.plays_elsewhere(seat) {
@@ -86,7 +86,7 @@ impl FloorTable {
         let open = matches!(self.engine.awaiting(), Awaiting::Wagers { .. });
         if !self.by_house() || !open || self.chips.bets(seat) == Cents::ZERO {
             let why = match (self.by_house(), open) {
-                (false, _) => "the dealer deals here when he is ready".to_owned(),
+                (false, _) => "the dealer deals here when they are ready".to_owned(),
                 (_, false) => "a round is under way".to_owned(),
                 _ => format!("seat {seat} has nothing on the layout"),
             };

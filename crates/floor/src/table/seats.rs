@@ -29,7 +29,7 @@ impl Sitter {
 }
 
 impl FloorTable {
-    /// What a person has on the layout here, over all his seats.
+    /// What a person has on the layout here, over all their seats.
     pub fn at_stake_of(&self, name: &str) -> Cents {
         let is_his = |sitter: &Sitter| matches!(sitter, Sitter::Player(p) if **p == *name);
         let own = |seat: &Seat| self.sitter(*seat).is_some_and(is_his);
@@ -135,8 +135,8 @@ impl FloorTable {
         owed.copied().unwrap_or(Cents::ZERO)
     }
 
-    /// Who leaves pays the vigorish that is marked for him (OH.BA.13.V). In a round nobody collects
-    /// it: he waits for its end.
+    /// Who leaves pays the vigorish that is marked for them (OH.BA.13.V). In a round nobody
+    /// collects it: they wait for its end.
     fn settle_vigorish(
         &mut self,
         world: &mut dyn World,
@@ -237,8 +237,8 @@ impl FloorTable {
         Err(Code::Refused.because(format!("there is no seat {seat}: expected 1 to {last}")))
     }
 
-    /// Whether who speaks may speak for this seat: a player for his own, a dealer for a guest, and
-    /// for everybody at a table that he deals. Supervisors only make people leave.
+    /// Whether who speaks may speak for this seat: a player for their own, a dealer for a guest,
+    /// and for everybody at a table that they deal. Supervisors only make people leave.
     pub(super) fn check_own(
         &self,
         said: &Said<'_>,

@@ -71,7 +71,7 @@ fn lying(hands: &[HandView]) -> Lying {
 }
 
 /// The events of a record as a viewer may see them, who sees the table so: cards that do not lie
-/// open to him are unseen. What is burned nobody sees but the dealer who entered it.
+/// open to them are unseen. What is burned nobody sees but the dealer who entered it.
 pub fn hide(events: &[Json], sight: &Sight, view: &View) -> Vec<Json> {
     if *sight == Sight::Dealer {
         return events.to_vec();

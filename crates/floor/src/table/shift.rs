@@ -1,4 +1,4 @@
-//! What a table has come to since it was opened.
+//! The totals of a table since it was opened.
 
 use games::{Cents, Statement};
 use serde::{Deserialize, Serialize};

@@ -8,7 +8,7 @@ use crate::{Person, Role};
 
 impl FloorTable {
     /// What somebody may see here: whoever has seats the cards of all of them, a dealer who has
-    /// signed on what he entered, supervisor, surveillance and auditor everything once a round is
+    /// signed on what they entered, supervisor, surveillance and auditor everything once a round is
     /// over, everybody else what lies open.
     pub fn sight(&self, who: &Person) -> Sight {
         let own = |seat: &Seat| self.is_of(*seat, &who.name);

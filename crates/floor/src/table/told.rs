@@ -12,7 +12,7 @@ const HOUSE_ONLY: [&str; 8] =
 
 impl FloorTable {
     /// The last record, whose table this is, as this person may see it: cards that do not lie open
-    /// to him are unseen; of what is none of his business there is the number alone.
+    /// to them are unseen; of what is none of their business there is the number alone.
     pub fn record_json(&self, record: &Record, who: &Person) -> Json {
         let named = record.what.as_object().and_then(|what| what.iter().next());
         let (name, said) = named.map_or(("", &Json::Null), |(name, said)| (name.as_str(), said));

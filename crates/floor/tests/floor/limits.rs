@@ -1,4 +1,4 @@
-//! What a player has promised himself is held, and an account is closed with all that is in it.
+//! What a player has promised themselves is held, and an account is closed with all that is in it.
 
 use floor::house::HouseCommand;
 use floor::{Code, Role};

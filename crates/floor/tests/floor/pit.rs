@@ -193,7 +193,7 @@ fn a_count_that_differs_is_on_record_and_neither_sees_the_others() {
 }
 
 #[test]
-fn a_dealer_deals_where_he_has_signed_on_and_is_relieved_between_rounds() {
+fn a_dealer_deals_where_they_have_signed_on_and_are_relieved_between_rounds() {
     let table = Table::of_dealer("relief", "blackjack", json!({}));
     table.does("ann", "sit", json!({"seat": 1, "buy_in": "100"}));
     table.does("ann", "wager", json!({"seat": 1, "on": "bet", "amount": "10"}));
@@ -530,7 +530,7 @@ fn vigorish_is_owed(name: &str) -> Table {
 }
 
 #[test]
-fn who_leaves_pays_the_vigorish_that_is_marked_for_him() {
+fn who_leaves_pays_the_vigorish_that_is_marked_for_them() {
     let table = vigorish_is_owed("owed");
     let too_much = json!({"seat": 1, "on": "banker", "amount": "297"});
     assert_eq!(table.refuses("ann", "wager", too_much), Code::InsufficientFunds);

@@ -110,7 +110,7 @@ impl House {
         sealed
     }
 
-    /// A person as the house has him, with the record that says so.
+    /// A person as the house has them, with the record that says so.
     pub fn person(&mut self, name: &str, password: &str) -> (Entry, PersonRow) {
         let digest = Hash::of(password).to_string();
         let said = json!({"name": name, "role": "player", "password": digest, "locked": false});

@@ -1,4 +1,4 @@
-//! What a table has chosen.
+//! The rules of a baccarat table: vigorish, payouts and bounds, as its options choose them.
 
 use super::{BANKER, DRAGON_BANKER, DRAGON_PLAYER, PLAYER, SPOTS, TIE, Variant};
 use crate::RefusalCode::{Incomplete, Limit};

@@ -1,4 +1,4 @@
-//! What a chapter says for itself.
+//! What differs between the two chapters of baccarat: a trait that each implements.
 
 use std::fmt;
 

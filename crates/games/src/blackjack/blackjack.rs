@@ -197,9 +197,9 @@ impl Variant for Ohio {
 choices! {
     /// What the dealer does with a soft 17.
     Soft17 of "soft17" {
-        /// He draws to it.
+        /// They draw to it.
         Hit = "hit",
-        /// He stands on it.
+        /// They stand on it.
         Stand = "stand",
     }
 }

@@ -1,4 +1,4 @@
-//! What an accepted event did.
+//! The account of an accepted event: chips, lines, meters, cards taken out.
 
 use chance::{Card, Outcome};
 

@@ -1,4 +1,4 @@
-//! What people are to do now.
+//! The prompts that are due now: what people are to do.
 
 use crate::{Awaiting, Game, Mishap, Moment, Prompt, Statement, Table};
 

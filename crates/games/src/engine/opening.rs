@@ -1,4 +1,4 @@
-//! What takes a wager now.
+//! Openings: the spots that take a wager now, and which amounts.
 
 use super::table::check_seat;
 use crate::{Cents, Chips, Game, Lines, Seat, Spot, Table};

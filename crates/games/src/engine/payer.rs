@@ -185,7 +185,7 @@ impl<W> Line<W> {
         self.for_dealer()
     }
 
-    /// What comes to the dealer beside a wager, without chips of his own.
+    /// What comes to the dealer beside a wager, without chips of their own.
     pub const fn to_dealer(
         (seat, wager): (Seat, Spot),
         paid: Cents,

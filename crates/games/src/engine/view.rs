@@ -1,4 +1,4 @@
-//! What a viewer may see.
+//! A view: all that one viewer may see of a table.
 
 use std::borrow::Cow;
 

@@ -247,7 +247,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn parts_add_up_and_nobody_answers_for_more_than_his_chips(
+        fn parts_add_up_and_nobody_answers_for_more_than_their_chips(
             shares in prop::array::uniform6(0..2_000i64),
             amount in 0..12_000i64,
             chip in prop::sample::select(vec![1, 25, 100]),

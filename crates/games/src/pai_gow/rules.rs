@@ -1,4 +1,5 @@
-//! What a table has chosen.
+//! The rules of a Pai Gow table: house way, banking, vigorish and bonus, as its options choose
+//! them.
 
 use std::sync::Arc;
 
@@ -39,7 +40,7 @@ choices! {
 }
 
 impl TwoHands {
-    /// The first seat of each of those players; the next one is his too.
+    /// The first seat of each of those players; the next one is theirs too.
     const fn first_seats(self) -> &'static [u8] {
         match self {
             TwoHands::Nobody => &[],

@@ -20,7 +20,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn boxes_of_a_patron_are_adjacent_and_his_own() {
+    fn boxes_of_a_patron_are_adjacent_and_their_own() {
         let seats = |seats: &[u8]| seats.iter().copied().map(Seat::new).collect::<SeatSet>();
         assert_eq!(patrons("1-2 5-7"), Some(vec![seats(&[1, 2]), seats(&[5, 6, 7])]));
         assert_eq!(patrons(""), Some(vec![]));

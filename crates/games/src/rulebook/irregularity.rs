@@ -1,4 +1,4 @@
-//! What may go wrong at a table.
+//! The irregularities that a rulebook knows, and their remedies.
 
 use serde::Deserialize;
 

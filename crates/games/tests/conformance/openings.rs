@@ -136,7 +136,8 @@ fn within(opening: Opening, random: &mut Generator) -> [Cents; 3] {
     [least, most, least + step.times(random.below(steps + 1), 1)]
 }
 
-/// Amounts that a player might put on a spot: the table's least, round ones, what he has elsewhere.
+/// Amounts that a player might put on a spot: the table's least, round ones, what they have
+/// elsewhere.
 fn plausible(table: &dyn AnyTable, seat: Seat, random: &mut Generator) -> Vec<Cents> {
     let chosen = table.chosen();
     let mut amounts = vec![chosen.unit, chosen.min.unwrap_or(Cents::DOLLAR)];

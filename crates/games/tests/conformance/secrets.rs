@@ -182,7 +182,7 @@ fn sees_what_is_seen(less: &View, more: &View) -> bool {
 }
 
 #[test]
-fn the_dealer_knows_every_card_he_entered_and_others_look_back_when_the_round_is_over() {
+fn the_dealer_knows_every_card_they_entered_and_others_look_back_when_the_round_is_over() {
     every_kind(20, |kind, seed| {
         let mut driver = Driver::new(kind, seed);
         driver.accidents = false;

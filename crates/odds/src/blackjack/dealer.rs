@@ -1,4 +1,4 @@
-//! What the dealer draws out to.
+//! The distribution of the dealer's final totals.
 
 use games::blackjack::Dealer;
 use hands::Total;
@@ -397,7 +397,7 @@ mod tests {
     }
 
     #[test]
-    fn the_dealer_of_a_soft_17_has_his_published_chances() {
+    fn the_dealer_of_a_soft_17_has_the_published_chances() {
         // Infinite-deck bust chances with a six up are 0.4394 (hit) and 0.4232 (stand); six decks
         // are near.
         for (hits, chance) in [(true, 0.4394), (false, 0.4232)] {

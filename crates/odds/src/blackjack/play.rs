@@ -1,4 +1,4 @@
-//! How one hand is played.
+//! The value of one hand of blackjack under best play.
 
 use games::blackjack::{FreeBets, Terms, Variant};
 use games::{Action, Chosen, OptionError};

@@ -1,4 +1,4 @@
-//! What is left in a shoe, by value.
+//! The cards left in a shoe, counted by value.
 
 use chance::Card;
 

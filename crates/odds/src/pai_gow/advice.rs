@@ -1,4 +1,4 @@
-//! What every way to set a hand is worth.
+//! The value of every way to set a Pai Gow hand.
 
 use chance::{Card, Place};
 use games::pai_gow::setting::Setting;

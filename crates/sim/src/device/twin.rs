@@ -1,5 +1,5 @@
 //! The processor as a device: the same tables, words and order as the kernel, one stream after the
-//! other. What a card counts is compared with this, number by number.
+//! other. What a GPU counts is compared with this, number by number.
 
 use std::ops::Range;
 

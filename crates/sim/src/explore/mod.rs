@@ -1,20 +1,20 @@
-//! A table that explores itself: every card is dealt to it from everywhere, once.
+//! Explores a table: deals every possible card in every state it can reach, each once.
 //!
-//! A round out of a shoe depends on its cards, the wagers and who plays. [`compile`] has the real
-//! table deal every card from every state that it can come to, ask the player, and tell its lines;
-//! states with the same future become one. No rule is written down here. What the table says of its
-//! future ([`Express::future`]) is what states are known by: two that are known alike go on alike,
-//! whatever has been told before.
+//! A round out of a shoe depends on its cards, the wagers and the player. [`compile`] has the real
+//! table deal every card from every state, asks the player, and records the lines; states with the
+//! same future are merged. No rule is written down here. A state is known by what the table says of
+//! its future ([`Express::future`]): two states of which it says the same go on in the same way,
+//! whatever led to them.
 //!
-//! Two things keep that small. A card that nobody sees ([`Express::hides`]) is dealt unseen, and
-//! the states behind it are multiplied by what it may be once equal ones have become one
-//! ([`Graph::built`]). And a hand that waits for the dealer's is no part of a state: that it waits
-//! is told when it stands, with what the dealer ended in the end, and what both bring is found by
-//! having the table settle each with each ([`Settlements`]).
+//! Two things keep the number of states small. A card that nobody sees ([`Express::hides`]) is
+//! dealt unseen; the states behind it are multiplied by its possible faces only after equal states
+//! have been merged ([`Graph::built`]). And a hand that waits for the dealer is not part of a
+//! state: that it waits is emitted when it stands, what the dealer ended with is emitted later, and
+//! the table settles each kind of hand against each kind of end once ([`Settlements`]).
 //!
-//! Whoever tosses a coin, goes by the shoe or bets in play, wagers whose cards are not alike by
-//! what they count, payout limits, meters, and tables whose rounds leave something behind are not
-//! compiled: those play every round through the machine.
+//! Not everything can be compiled: players who toss a coin, look at the shoe or bet in the middle
+//! of a round; wagers that distinguish cards of the same value; payout limits and meters; tables
+//! whose rounds leave something behind. Those rounds are played by the table machine.
 //!
 //! [`Express::future`]: games::Express::future
 //! [`Express::hides`]: games::Express::hides

@@ -1,4 +1,4 @@
-//! Where money lies.
+//! The ledger over HTTP: accounts, balances and entries.
 
 use axum::response::Response;
 use floor::{Account, Balance, Code, Problem};

@@ -1,4 +1,4 @@
-//! What is answered, a file for each noun.
+//! The handlers of the interface, a file for each noun.
 
 pub mod commands;
 pub mod games;

@@ -140,7 +140,7 @@ fn tips(lines: &[&Json]) -> Option<Cents> {
 }
 
 /// What somebody may see of a round that is over: whoever had seats in it the cards of all of
-/// them, a dealer what he entered.
+/// them, a dealer what they entered.
 fn sight(terms: &Terms, row: &RoundRow, records: &[Json], who: &Person) -> Sight {
     match who.role {
         Role::Supervisor | Role::Surveillance | Role::Auditor => Sight::All,

@@ -18,7 +18,7 @@ use crate::refusal::Refusal;
 use crate::reply;
 use crate::signed_in::COOKIE;
 
-/// How long somebody waits before he looks whether others have tried.
+/// How long somebody waits before they look whether others have tried.
 const OTHERS_FIRST: Duration = Duration::from_millis(10);
 
 /// Whether a body has a name and a password.

@@ -1,4 +1,4 @@
-//! How the server is.
+//! Health, metrics and the documentation of the interface.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Who watches which table.
+//! The hub: sends each record of a table to those who watch it.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,7 +11,7 @@ use tokio::sync::{broadcast, watch};
 
 use super::event::{Event, event};
 
-/// How many records a watcher may be behind before he reads the journal instead.
+/// How many records a watcher may be behind before they read the journal instead.
 const BEHIND: usize = 256;
 /// How many records of a watched table are at hand for who comes back.
 const RECENT: usize = 32;

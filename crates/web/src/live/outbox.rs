@@ -31,8 +31,8 @@ pub struct Outbox {
 }
 
 impl Outbox {
-    /// Puts an event there. False where nobody watches any more, or he was cut off because he does
-    /// not read.
+    /// Puts an event there. False where nobody watches any more, or they were cut off because they
+    /// do not read.
     pub fn put(&self, event: Event) -> bool {
         let waiting = self.waiting.fetch_add(event.len(), Ordering::Relaxed) + event.len();
         if waiting > MOST_WAITING {

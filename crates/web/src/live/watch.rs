@@ -25,9 +25,9 @@ const MOST_MISSED: u64 = 10_000;
 /// What somebody who watches wants to be told.
 #[derive(Clone, Copy)]
 pub enum Wanted {
-    /// Every record, those after this one that he has seen included, and how the table stands.
+    /// Every record, those after this one that they have seen included, and how the table stands.
     Records(Option<u64>),
-    /// How the table is drawn for him, whenever it changes.
+    /// How the table is drawn for them, whenever it changes.
     Views(Draw),
 }
 
@@ -38,7 +38,7 @@ struct Watcher {
     who: SignedIn,
     outbox: Outbox,
     draw: Option<Draw>,
-    /// The last record that he was told of.
+    /// The last record that they were told of.
     seq: u64,
 }
 
@@ -53,7 +53,7 @@ pub async fn stream(app: Arc<App>, call: &Call, wanted: Wanted) -> Result<Respon
     Ok(response)
 }
 
-/// Tells somebody how a table stands, then every record of it, until he leaves, his session ends
+/// Tells somebody how a table stands, then every record of it, until they leave, their session ends
 /// or the server does.
 ///
 /// # Errors
@@ -90,7 +90,7 @@ impl Watcher {
         self.outbox.put(event).then_some(())
     }
 
-    /// The records that he missed, then how the table stands.
+    /// The records that they missed, then how the table stands.
     async fn catch_up(&mut self, stands: &FloorTable) -> Option<()> {
         let seq = stands.seq();
         if let Some(draw) = self.draw {
@@ -104,7 +104,7 @@ impl Watcher {
         self.put(event("table", Some(seq), &stands.state(&self.who.person)))
     }
 
-    /// The records after the last that he was told of: at hand, or played once more.
+    /// The records after the last that they were told of: at hand, or played once more.
     async fn missed(&self, to: u64) -> Vec<Event> {
         if self.seq >= to {
             return Vec::new();
@@ -155,7 +155,7 @@ impl Watcher {
         }
     }
 
-    /// Tells of a record, unless he was told of it before.
+    /// Tells of a record, unless they were told of it before.
     fn tell(&mut self, news: &News) -> Option<()> {
         if news.seq() <= self.seq {
             return Some(());

@@ -1,4 +1,4 @@
-//! What a form sends.
+//! Reads the fields of a form.
 
 use floor::{Code, Problem};
 use serde_json::{Map, Value as Json};

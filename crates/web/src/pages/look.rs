@@ -1,4 +1,4 @@
-//! How somebody likes the pages to look: kept in his browser, sent with every call.
+//! How somebody likes the pages to look: kept in their browser, sent with every call.
 
 use std::sync::Arc;
 

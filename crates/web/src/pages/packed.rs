@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn who_cannot_unpack_is_known_by_what_he_says() {
+    fn who_cannot_unpack_is_known_by_what_they_say() {
         for (said, can) in [("gzip, deflate, br", true), ("br,gzip", true), ("identity", false)] {
             let mut headers = HeaderMap::new();
             headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_static(said));

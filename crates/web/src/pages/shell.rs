@@ -1,4 +1,4 @@
-//! What every page has around it.
+//! The frame of every page: head, navigation, footer.
 
 use axum::response::Response;
 use floor::{Person, Role};

@@ -113,7 +113,7 @@ pub async fn enter(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
     }
 }
 
-/// Makes a guest, who goes on to the page he came for.
+/// Makes a guest, who goes on to the page they came for.
 ///
 /// # Errors
 /// `not-allowed` where nobody may be a guest.

@@ -1,4 +1,4 @@
-//! Where a server listens.
+//! Listens on an address.
 
 use std::io;
 use std::net::SocketAddr;

@@ -97,7 +97,7 @@ fn the_account_is_sound_when_something_was_played() {
 }
 
 #[test]
-fn a_player_limits_himself_and_goes_away_for_good() {
+fn a_player_sets_limits_and_goes_away_for_good() {
     let mut floor = Floor::open().with_everybody();
     floor.player("ann", "500");
     floor.done("ann", "roulette", json!({"sit": {"seat": 1, "buy_in": "100"}}));

@@ -24,7 +24,7 @@ const SHARED: [(&str, &[&str]); 6] = [
     ("three-dice-baccarat", &["tie", "sun-7"]),
 ];
 
-/// Somebody at a table, and the window in which he plays.
+/// Somebody at a table, and the window in which they play.
 pub struct Player<'a> {
     pub floor: &'a Floor,
     pub page: Page,
@@ -64,7 +64,7 @@ pub fn quietest(state: &Json) -> &str {
 }
 
 impl Player<'_> {
-    /// The table as he sees it.
+    /// The table as they see it.
     pub fn state(&self) -> Json {
         self.floor.state(self.name, self.table)
     }
@@ -164,7 +164,7 @@ impl Player<'_> {
         panic!("{}: the round does not end", self.table);
     }
 
-    /// The page shows his chips, and the lines that the history has of a round that is over.
+    /// The page shows their chips, and the lines that the history has of a round that is over.
     pub async fn agrees(&self) {
         let (state, table) = (self.state(), self.table);
         self.page.wait_for_seq(seq(&state)).await;

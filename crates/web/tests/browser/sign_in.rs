@@ -35,7 +35,7 @@ fn what_is_wrong_stands_beside_the_field_and_the_right_password_leads_on() {
 }
 
 #[test]
-fn a_guest_goes_on_to_the_page_he_came_for_and_nobody_is_sent_elsewhere() {
+fn a_guest_goes_on_to_the_page_they_came_for_and_nobody_is_sent_elsewhere() {
     let floor = Floor::open();
     browse(&floor, async |browsers| {
         let page = browsers.open(Window::Desktop).await;

@@ -298,7 +298,7 @@ fn two_people_at_a_table_see_their_own_cards_alone() {
                     .iter()
                     .any(|mark| all.contains(mark))
             };
-            assert!(mine.iter().all(tells), "{} hears of his own cards", own.name);
+            assert!(mine.iter().all(tells), "{} hears of their own cards", own.name);
             assert!(!theirs.iter().any(tells), "{} hears of {theirs:?}", own.name);
             own.page.reload().await;
             own.page.wait_for_seq(seq(&own.state())).await;

@@ -74,7 +74,7 @@ fn a_lesson_gives_nothing_away_before_it_is_answered() {
 }
 
 #[test]
-fn what_somebody_gets_right_is_kept_in_his_browser() {
+fn what_somebody_gets_right_is_kept_in_their_browser() {
     let floor = Floor::open_with(|settings| settings.empty = true);
     let kind = Kind::find("roulette").unwrap();
     let right = Situation::new(kind, Level::First, 3).unwrap().right_answer();

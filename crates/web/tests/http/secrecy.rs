@@ -60,7 +60,7 @@ fn shown_cards(record: &Json) -> Vec<(String, String)> {
 struct Viewer {
     name: &'static str,
     stream: Stream,
-    /// Cards that were named to him, and those that lay open to him at any time.
+    /// Cards that were named to them, and those that lay open to them at any time.
     received: BTreeSet<String>,
     open: BTreeSet<String>,
 }
@@ -218,7 +218,7 @@ pub fn wager(floor: &Floor, table: &str) -> u64 {
 }
 
 #[test]
-fn nobody_is_sent_a_card_that_does_not_lie_open_to_him() {
+fn nobody_is_sent_a_card_that_does_not_lie_open_to_them() {
     let mut floor = Floor::open().with_everybody();
     floor.player("ann", "100000");
     floor.player("bob", "100000");

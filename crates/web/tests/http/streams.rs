@@ -34,7 +34,7 @@ fn the_whole_state_comes_first_then_record_and_state_for_every_record() {
     }
     assert!(records[2].data["lines"].as_array().is_some_and(|lines| lines.len() == 1));
 
-    // Who comes back with the last number is told what he missed, then how it stands: out of the
+    // Who comes back with the last number is told what they missed, then how it stands: out of the
     // memory of a moment ago, or out of the journal.
     let missed = |floor: &Floor| -> Vec<Event> {
         let mut again = floor.watch("bob", "roulette", Some(seq + 1));

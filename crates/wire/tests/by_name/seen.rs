@@ -21,7 +21,7 @@ fn texts<'a>(json: &'a Json, found: &mut Vec<&'a str>) {
     }
 }
 
-/// The law: no card that this viewer may not see stands anywhere on his page.
+/// The law: no card that this viewer may not see stands anywhere on their page.
 fn shows_no_secret(page: &Json, table: &dyn AnyTable, viewer: Viewer) {
     let view = table.view(viewer);
     let open = view.hands.iter().flat_map(|hand| hand.cards.iter().flatten().copied());

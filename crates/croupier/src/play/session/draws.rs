@@ -1,4 +1,4 @@
-//! What chance is asked, and what it brings.
+//! Cards, dice and spins of a visit: dealt by the program or entered by a dealer.
 
 use answers::words;
 use chance::{Ask, Outcome};

@@ -18,7 +18,7 @@ const PAGE: usize = 256;
 const DAY: i64 = 24 * 3600 * 1000;
 
 impl Writer {
-    /// Whether somebody's own limits let him sit down, buy chips or wager.
+    /// Whether somebody's own limits let them sit down, buy chips or wager.
     ///
     /// # Errors
     /// `refused` where they do not.
@@ -58,10 +58,11 @@ impl Writer {
         self.new.rounds.extend(limited.cloned());
     }
 
-    /// Whether somebody may close his account: he sits nowhere, and all that he has is paid out.
+    /// Whether somebody may close their account: they sit nowhere, and all that they have is paid
+    /// out.
     ///
     /// # Errors
-    /// `at-stake` where he sits somewhere, `stale` where he has more or less by now.
+    /// `at-stake` where they sit somewhere, `stale` where they have more or less by now.
     pub(super) fn check_closing(
         &self,
         command: &HouseCommand,
@@ -93,7 +94,7 @@ fn is_of(sitter: &Sitter, name: &str) -> bool {
     }
 }
 
-/// When a round of who speaks was over, and what it brought him.
+/// When a round of who speaks was over, and what it brought them.
 fn own(round: &RoundRow, said: &Said<'_>) -> impl Iterator<Item = (Time, Cents)> {
     let own = round.players.iter().filter(|(name, ..)| *name == said.name());
     own.map(|(_, _, net)| (round.time, *net))

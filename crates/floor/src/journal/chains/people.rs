@@ -9,7 +9,7 @@ use super::Fault;
 use crate::Role;
 use crate::store::PersonRow;
 
-/// A person, as a record of the house told of him last.
+/// A person, as a record of the house told of them last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PersonSaid {
     /// The record.

@@ -1,4 +1,4 @@
-//! Where in the file what lies.
+//! The places of chains and other parts in an export file, found in a first reading.
 
 use std::collections::BTreeMap;
 use std::io::{Read, Seek};

@@ -1,4 +1,4 @@
-//! Who reads from the database.
+//! The reader of a house in PostgreSQL.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! How rows are read.
+//! Reads rows of PostgreSQL into the types of the store.
 
 use tokio_postgres::{Error, Row};
 
@@ -28,7 +28,7 @@ pub(super) fn session(row: &Row) -> Read<SessionRow> {
     Ok(SessionRow { token: hash(row, 0)?, person: row.try_get(1)?, used })
 }
 
-/// A person as the row has him; the role is looked at later.
+/// A person as the row has them; the role is looked at later.
 pub(super) fn person(row: &Row) -> Read<(String, String, String, bool)> {
     Ok((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?, row.try_get(3)?))
 }

@@ -1,4 +1,4 @@
-//! Who writes into the database.
+//! The writer of a house in PostgreSQL: a batch is one transaction.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! How rows are written and read.
+//! Reads and writes rows of SQLite as the types of the store.
 
 use std::borrow::Cow;
 

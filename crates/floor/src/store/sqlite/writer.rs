@@ -1,4 +1,4 @@
-//! Who writes into the database.
+//! The writer of a house in SQLite: a batch is one transaction.
 
 use std::fmt::Write;
 use std::sync::Arc;

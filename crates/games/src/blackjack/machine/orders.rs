@@ -1,4 +1,4 @@
-//! What the floor person orders.
+//! Orders at a blackjack table: a reshuffle, a new dealer, a permission for a seat.
 
 use super::irregularities::Exposed;
 use super::rules::{Burns, Rules};

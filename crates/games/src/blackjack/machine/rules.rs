@@ -1,4 +1,5 @@
-//! What a table has chosen.
+//! The rules of a blackjack table: decks, dealing, payouts and side bets, as its options choose
+//! them.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! What a table has chosen, and its spots.
+//! The rules of a Pontoon Plus table, as its options choose them, and its spots.
 
 use std::sync::Arc;
 

@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn from_an_automated_shoe_everybody_gets_his_stack() {
+    fn from_an_automated_shoe_everybody_gets_their_stack() {
         let mut turns = Turns::stacks(seats(&[5, 2, 7]).with(Places::HOUSE));
         let mut order = String::new();
         loop {

@@ -1,4 +1,4 @@
-//! What a player promises himself, and going away for good.
+//! What a player promises themselves, and going away for good.
 
 use std::sync::Arc;
 

@@ -71,7 +71,7 @@ fn level(asked: &Json) -> Level {
 }
 
 /// A lesson: the situation that level and seed make, and the answer in the address. Who is not
-/// signed in has his browser count.
+/// signed in has their browser count.
 ///
 /// # Errors
 /// `unknown`, or `bad-request` where the address is broken.

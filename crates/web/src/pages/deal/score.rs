@@ -1,4 +1,5 @@
-//! How somebody has done so far: kept by the house for who is signed in, otherwise by his browser.
+//! How somebody has done so far: kept by the house for who is signed in, otherwise by their
+//! browser.
 
 use answers::training::Level;
 use axum::http::{HeaderMap, HeaderValue, header};

@@ -10,17 +10,17 @@ use crate::pages::family;
 use crate::pages::staff::{Form, Work, Wrong};
 use crate::pages::table::state::State;
 
-/// A table as its dealer sees it, and what he is asked for.
+/// A table as its dealer sees it, and what they are asked for.
 pub struct View<'a> {
     /// The table itself, for what may fall.
     pub table: &'a FloorTable,
-    /// What the interface tells him of it.
+    /// What the interface tells them of it.
     pub state: &'a State,
     /// What there is to do.
     pub work: &'a Work,
-    /// Whether he has signed on.
+    /// Whether they have signed on.
     pub deals: bool,
-    /// What was refused of what he sent.
+    /// What was refused of what they sent.
     pub wrong: Option<&'a Wrong>,
     seq: String,
 }

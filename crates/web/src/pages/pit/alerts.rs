@@ -1,4 +1,4 @@
-//! What is worth a look.
+//! The pit's alerts: awards and results that are worth a look.
 
 use floor::Problem;
 use floor::report::{self, About, Alert};

@@ -36,7 +36,7 @@ pub fn board(view: &View<'_>) -> Markup {
     }
 }
 
-/// What is open to the viewer: of several seats of his, to the first.
+/// What is open to the viewer: of several seats of theirs, to the first.
 fn open(state: &State) -> Vec<OpenSpot<'_>> {
     let own = state.mine().next().map(|seat| seat.seat);
     let spots = state.spots.iter().filter(|open| Some(open.seat) == own);

@@ -38,7 +38,7 @@ pub fn felt(view: &View<'_>) -> Markup {
 }
 
 /// The seats with their places, the viewer's own first: it is in the middle, and the others sit
-/// around him in the order of the deal.
+/// around them in the order of the deal.
 fn placed<'a>(view: &View<'a>) -> Vec<(u8, &'a Seat)> {
     let seats = &view.state.seats;
     let around = seats.len().min(AROUND);

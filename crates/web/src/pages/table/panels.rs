@@ -24,7 +24,7 @@ pub fn side(view: &View<'_>) -> Markup {
     }
 }
 
-/// Where the coach speaks; what he says is loaded when it is asked for. Where everybody wagers on
+/// Where the coach speaks; what it says is loaded on request. Where everybody wagers on
 /// one layout nothing is decided, and every spot says what it costs.
 fn coach(view: &View<'_>) -> Markup {
     let decides = view.own().is_some() && view.family() != Family::Board;

@@ -29,7 +29,7 @@ pub fn results(app: &App, call: &Call) -> Result<Response, Problem> {
 fn newest_first(records: &[Json]) -> Vec<String> {
     let mut of_records: Vec<Vec<String>> = Vec::new();
     for record in records {
-        // A dealer may take back what he entered last.
+        // A dealer may take back what they entered last.
         if record["what"].get("correct").is_some() {
             of_records.pop();
             continue;

@@ -31,7 +31,7 @@ pub fn seat(view: &View<'_>, seat: &Seat, at: u8) -> Markup {
     }
 }
 
-/// Who sits there, as everybody may call him.
+/// Who sits there, as everybody may call them.
 pub fn name(seat: &Seat) -> &str {
     match &seat.player {
         _ if seat.mine => "You",

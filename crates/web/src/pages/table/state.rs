@@ -208,7 +208,7 @@ pub struct Line {
     pub because: String,
     /// By which clause.
     pub clause: String,
-    /// Who it was wagered for, where not for the player himself.
+    /// Who it was wagered for, where not for the player themselves.
     #[serde(rename = "for")]
     pub for_whom: Option<String>,
 }

@@ -21,7 +21,7 @@ pub struct View<'a> {
     pub plays: bool,
     /// Whether the round is over and looked at again: what lay in front of a seat is not told.
     pub again: bool,
-    /// The wagers of the viewer that he may call on and off, by seat and spot.
+    /// The wagers of the viewer that they may call on and off, by seat and spot.
     pub callable: Vec<(Seat, String)>,
 }
 
@@ -36,7 +36,7 @@ impl View<'_> {
         Family::of(kind(&self.state.game))
     }
 
-    /// The seat in front of the viewer: his first, or none.
+    /// The seat in front of the viewer: their first, or none.
     pub fn own(&self) -> Option<Seat> {
         self.state.mine().next().map(|seat| seat.seat)
     }

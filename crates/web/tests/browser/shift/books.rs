@@ -15,7 +15,7 @@ fn cents(answer: &Json, name: &str) -> i64 {
 
 impl Shift<'_> {
     /// The win of the table is what the players lost, with what links gained and paid; the auditor
-    /// sees the same on his page, and the proof of it.
+    /// sees the same on their page, and the proof of it.
     pub async fn books_add_up(&mut self) {
         let report = self.floor.get("auditor", "/api/reports/tables").json();
         let row = &report["tables"][0];

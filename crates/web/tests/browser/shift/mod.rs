@@ -1,5 +1,5 @@
 //! Whole shifts: dealer, supervisor, cage, surveillance, manager, auditor and three players, each
-//! in a browser of his own, from the opening inspection to the closing count. The steps are the
+//! in a browser of their own, from the opening inspection to the closing count. The steps are the
 //! same at every table; what differs is in `plan.rs`.
 
 mod books;

@@ -1,4 +1,4 @@
-//! Everybody of a shift, each in a window of his own, and what one does there.
+//! Everybody of a shift, each in a window of their own, and what one does there.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -73,7 +73,7 @@ impl<'a> Shift<'a> {
         }
     }
 
-    /// Somebody opens the page where he works.
+    /// Somebody opens the page where they work.
     pub async fn at(&self, role: &str, path: &str) -> &Page {
         let page = self.window(role);
         if ["manager", "admin", "auditor"].contains(&role) {

@@ -144,7 +144,7 @@ impl Shift<'_> {
         (*free[at]).to_owned()
     }
 
-    /// Who is in turn decides in his own window.
+    /// Who is in turn decides in their own window.
     async fn decide(&self, state: &Json) {
         let seat = &state["awaiting"]["seat"];
         let seats = state["seats"].as_array().unwrap();
@@ -167,7 +167,7 @@ impl Shift<'_> {
         assert_eq!(self.dealer.count("[data-pay][aria-pressed=true]").await, lines);
     }
 
-    /// Everybody does what he is asked for: what holds the game up always, all else once.
+    /// Everybody does what they are asked for: what holds the game up always, all else once.
     pub async fn do_duties(&mut self) {
         for _ in 0..MOST {
             let state = self.state();
