@@ -267,8 +267,8 @@ fn same(came: Sealed, stored: &StoredRecord, to_the_letter: bool) -> Result<Seal
     Err(format!("it came to `{}`, written is `{}`", around(&now), around(&then)))
 }
 
-/// Whether a record is still what was written. How a table is run may have got more fields since, as
-/// a newer program has them; what happened, was settled and was booked is the whole of it.
+/// Whether a record is still what was written. How a table is run may have got more fields since,
+/// as a newer program has them; what happened, was settled and was booked is the whole of it.
 fn comes_out_again(written: &Json, came: &Json) -> bool {
     const MAY_SAY_MORE: [&str; 2] = ["what", "rules"];
     let rest = |of: &Json| {
