@@ -220,17 +220,27 @@ fn replay_one(line: &str, table: &mut dyn AnyTable) -> Result<(), String> {
 /// Whether what was recorded is what comes out now: the same keys, the same values. Only words for
 /// people may be others, or be missing.
 pub fn agrees(recorded: &Json, now: &Json) -> bool {
+    compared(recorded, now, false)
+}
+
+/// The same of what may have got more fields since: all that was recorded is still so.
+pub fn still_so(recorded: &Json, now: &Json) -> bool {
+    compared(recorded, now, true)
+}
+
+fn compared(recorded: &Json, now: &Json, more: bool) -> bool {
     const WORDS: [&str; 5] = ["because", "say", "words", "note", "facts"];
     let is_fact = |(key, _): &(&String, &Json)| !WORDS.contains(&key.as_str());
+    let same = |(recorded, now): (&Json, &Json)| compared(recorded, now, more);
     match (recorded, now) {
         (Json::Object(recorded), Json::Object(now)) => {
             let facts = |of: &Map<String, Json>| of.iter().filter(is_fact).count();
             let mut each = recorded.iter().filter(is_fact);
-            facts(recorded) == facts(now)
-                && each.all(|(key, value)| now.get(key).is_some_and(|now| agrees(value, now)))
+            (more || facts(recorded) == facts(now))
+                && each.all(|(key, value)| now.get(key).is_some_and(|now| same((value, now))))
         }
         (Json::Array(recorded), Json::Array(now)) => {
-            recorded.len() == now.len() && recorded.iter().zip(now).all(|(a, b)| agrees(a, b))
+            recorded.len() == now.len() && recorded.iter().zip(now).all(same)
         }
         (recorded, now) => recorded == now,
     }

@@ -256,7 +256,7 @@ fn same(came: Sealed, stored: &StoredRecord, to_the_letter: bool) -> Result<Seal
     }
     let written: Json =
         serde_json::from_str(&stored.body).map_err(|e| format!("it cannot be read: {e}"))?;
-    if wire::record::agrees(&written, &came.record.to_json()) {
+    if comes_out_again(&written, &came.record.to_json()) {
         return Ok(Sealed { body: stored.body.clone(), hash: stored.hash, ..came });
     }
     let (now, then): (Vec<char>, Vec<char>) =
@@ -265,6 +265,19 @@ fn same(came: Sealed, stored: &StoredRecord, to_the_letter: bool) -> Result<Seal
     let around =
         |text: &[char]| -> String { text.iter().skip(at.saturating_sub(30)).take(80).collect() };
     Err(format!("it came to `{}`, written is `{}`", around(&now), around(&then)))
+}
+
+/// Whether a record is still what was written. How a table is run may have got more fields since,
+/// as a newer program has them; what happened, was settled and was booked is the whole of it.
+fn comes_out_again(written: &Json, came: &Json) -> bool {
+    const MAY_SAY_MORE: [&str; 2] = ["what", "rules"];
+    let rest = |of: &Json| {
+        let fields = of.as_object().into_iter().flatten();
+        let fields = fields.filter(|(key, _)| !MAY_SAY_MORE.contains(&key.as_str()));
+        Json::Object(fields.map(|(key, value)| (key.clone(), value.clone())).collect())
+    };
+    wire::record::agrees(&rest(written), &rest(came))
+        && MAY_SAY_MORE.iter().all(|key| wire::record::still_so(&written[*key], &came[*key]))
 }
 
 fn said(problem: Problem) -> String {

@@ -175,6 +175,31 @@ fn lines_that_do_not_come_out_again_are_damage_whatever_program_wrote_them() {
     assert!(told && !faults.iter().any(|fault| fault.chain == HOUSE), "{faults:?}");
 }
 
+/// A program that knew no coach yet wrote nothing of one; what a line paid was always written.
+#[test]
+fn how_a_table_is_run_may_have_got_more_fields_and_a_line_not_fewer() {
+    let older = |record: &mut Json| {
+        by_another_program(record);
+        for terms in ["/rules", "/what/table"] {
+            if let Some(Json::Object(terms)) = record.pointer_mut(terms) {
+                terms.shift_remove("coach");
+            }
+        }
+    };
+    let house = kept_by_another("older-terms", older);
+    house.host.table("roulette-house").unwrap();
+    house.host.shut_down();
+    assert_eq!(checked(&house).faults, []);
+    let house = kept_by_another("fewer-fields", |record| {
+        older(record);
+        if let Some(Json::Object(line)) = record.pointer_mut("/lines/0") {
+            line.shift_remove("paid");
+        }
+    });
+    let refused = house.host.table("roulette-house").err().expect("it is damaged");
+    assert_eq!(refused.code, Code::TableFaulty, "{refused}");
+}
+
 /// Whoever opens a table by rules that say other terms than the house made it with is refused.
 #[test]
 fn only_the_rulebook_and_the_version_may_be_others() {

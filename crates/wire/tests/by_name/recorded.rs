@@ -2,7 +2,9 @@
 
 use games::{Chosen, Event, Kind, Options, Rulebook, Step};
 use serde_json::{Value as Json, json};
-use wire::record::{By, Opening, Recorded, agrees, replay};
+use wire::record::{By, Opening, Recorded, agrees, replay, still_so};
+use wire::runner;
+use wire::script::Script;
 
 use crate::driver::Driver;
 use crate::kinds;
@@ -107,6 +109,8 @@ fn what_was_changed_in_a_journal_is_found_with_its_line() {
     assert!(!agrees(&json!({"a": [1]}), &json!({"a": [1], "b": 2})));
     assert!(!agrees(&json!({"a": [1]}), &json!({"a": [1, 2]})));
     assert!(agrees(&json!({"a": [1]}), &json!({"a": [1], "because": "luck"})));
+    assert!(still_so(&json!({"a": [{}]}), &json!({"a": [{"c": 1}], "b": 2})));
+    assert!(!still_so(&json!({"a": [1], "b": 2}), &json!({"a": [1]})));
 }
 
 #[test]
@@ -126,4 +130,33 @@ fn a_table_with_its_own_rulebook_is_opened_by_it_again() {
     let opening = Opening::of(again.as_ref());
     assert_eq!(Opening::from_json(&opening.to_json()).as_ref(), Ok(&opening));
     assert_eq!(opening.rulebook.as_deref(), Some(text.as_str()));
+}
+
+#[test]
+fn a_script_is_carried_out_by_the_rules_that_it_names_or_not_at_all() {
+    let house = Kind::find("big-six").expect("a game").rulebook();
+    let text = include_str!("../../../../rulebook/big-six.toml").replace("40 to 1", "45 to 1");
+    let own = Rulebook::own(&text).expect("a rulebook");
+    let steps = json!([{"wager": {"seat": 1, "on": "logo", "amount": "5"}}, {"spin": "logo"}]);
+    let paid = |named: &[(&str, &str)]| -> Result<String, String> {
+        let mut script = json!({"game": "big-six", "steps": steps});
+        named.iter().for_each(|(key, value)| script[*key] = (*value).into());
+        let script = Script::from_json(&script).map_err(|e| e.to_string())?;
+        let played = runner::play(&script).map_err(|e| e.to_string())?;
+        Ok(played.rounds[0][0].paid.to_string())
+    };
+    assert_eq!(paid(&[]).as_deref(), Ok("200.00"));
+    assert_eq!(paid(&[("digest", house.digest())]).as_deref(), Ok("200.00"));
+    let both = [("rulebook", &*text), ("digest", own.digest())];
+    assert_eq!(paid(&both[..1]).as_deref(), Ok("225.00"));
+    assert_eq!(paid(&both).as_deref(), Ok("225.00"));
+    for (named, words) in [
+        (&[("digest", own.digest())][..], "the script was played by the rulebook with the digest"),
+        (&[("rulebook", &text), ("digest", house.digest())], "expected that rulebook"),
+        (&[("rulebook", "x = 1")], "rulebook: "),
+        (&[("rulebook", include_str!("../../../../rulebook/roulette.toml"))], "for roulette"),
+    ] {
+        let refused = paid(named).expect_err(words);
+        assert!(refused.contains(words) && refused.lines().count() == 1, "{refused}");
+    }
 }

@@ -75,8 +75,9 @@ fn bytes(hexadecimal: &str) -> Vec<u8> {
     (0..hexadecimal.len()).step_by(2).map(byte).collect()
 }
 
-/// The bytes that were frozen by a game's own rulebook. They name the rulebook in force then, by its digest: a rulebook may
-/// get better words, and the lines that follow say whether it means the same.
+/// The bytes that were frozen by a game's own rulebook. They name the rulebook in force then, by
+/// its digest: a rulebook may get better words, and the lines that follow say whether it means the
+/// same.
 fn under_todays_rulebook(first: &Json, mut saved: Vec<u8>, kind: &Kind) -> Vec<u8> {
     let then = first["digest"].as_str().expect("a digest").as_bytes();
     let now = kind.rulebook().digest().as_bytes();
