@@ -1,5 +1,5 @@
-//! Forms of every page by whoever may send them, with fields that no page has: each is answered, and
-//! none by a fault of the program.
+//! Forms of every page by whoever may send them, with fields that no page has: each is answered,
+//! and none by a fault of the program.
 
 use std::sync::LazyLock;
 
