@@ -1,5 +1,5 @@
-//! Forms of every page by whoever may send them, with fields that no page has: each is answered, and
-//! none by a fault of the program.
+//! Forms of every page by whoever may send them, with fields that no page has: each is answered,
+//! and none by a fault of the program.
 
 use std::sync::LazyLock;
 
@@ -156,10 +156,12 @@ fn body() -> impl Strategy<Value = String> {
 
 /// A form that is sent: by whom, where, and what.
 fn sent() -> impl Strategy<Value = (&'static str, String, String)> {
-    let forms: Vec<&Route> = PAGES.iter().filter(|route| is_form(route)).collect();
-    let together = |route: &&Route| !APART.contains(&route.path);
-    let forms: Vec<&Route> = forms.into_iter().filter(together).collect();
-    select(forms).prop_flat_map(|route| (sender(route), path(route), body()))
+    let together = |at: &usize| is_form(&PAGES[*at]) && !APART.contains(&PAGES[*at].path);
+    let forms: Vec<usize> = (0..PAGES.len()).filter(together).collect();
+    select(forms).prop_flat_map(|at| {
+        let route = &PAGES[at];
+        (sender(route), path(route), body())
+    })
 }
 
 fn is_form(route: &Route) -> bool {
