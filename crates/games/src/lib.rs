@@ -31,11 +31,12 @@ pub use chance::{HandNumber, NumberError, Seat};
 pub use cards::{Burn, CardsOut, Dealing, Pack, Shoe};
 pub use clause::Clause;
 pub use document::Document;
+pub use engine::express;
 pub use engine::{
-    Action, AnyTable, Applied, Asked, Awaiting, Choice, Cost, Deals, Decision, Event, Express,
-    Fact, Game, HandView, Irregularity, Kind, Line, Lines, MeterMove, Mishap, Multiples, Offer,
-    Opened, Opening, Order, PutUp, Refusal, RefusalCode, SEATS, SaveError, SeatSet, Seen, Spot,
-    Statement, Step, Table, Taken, Tally, Verdict, View, Viewer, Wager, WagerView, Wagered,
+    Action, AnyTable, Applied, Asked, Awaiting, Choice, Cost, Decision, Event, Fact, Game,
+    HandView, Irregularity, Kind, Line, Lines, MeterMove, Mishap, Multiples, Offer, Opened,
+    Opening, Order, PutUp, Refusal, RefusalCode, SEATS, SaveError, SeatSet, Spot, Statement, Step,
+    Table, Taken, Tally, Verdict, View, Viewer, Wager, WagerView, Wagered,
 };
 pub use layout::{Bounds, Layout, Limits, SpotInfo};
 pub use live::{HouseDealer, LiveError, LiveTable};

@@ -3,7 +3,7 @@
 use chance::Card;
 
 use super::{Cards, Hand};
-use crate::engine::express::write_amount;
+use crate::express::write_amount;
 
 /// The first two cards in their order, the others in any, each as what it counts.
 pub(super) fn write_cards(cards: &Cards, counts: impl Fn(Card) -> u8, into: &mut Vec<u8>) {

@@ -16,8 +16,8 @@
 //! what they count, payout limits, meters, and tables whose rounds leave something behind are not
 //! compiled: those play every round through the machine.
 //!
-//! [`Express::future`]: games::Express::future
-//! [`Express::hides`]: games::Express::hides
+//! [`Express::future`]: games::express::Express::future
+//! [`Express::hides`]: games::express::Express::hides
 
 mod explorer;
 mod graph;

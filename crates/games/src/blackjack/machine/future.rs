@@ -3,7 +3,7 @@
 use super::{Phase, Rules, TwentyOne, Variant};
 use crate::blackjack::future::{write_cards, write_chips};
 use crate::blackjack::{Hand, Status};
-use crate::engine::express::write_amount;
+use crate::express::write_amount;
 use crate::{Cents, Chips, Seat};
 
 impl<V: Variant> TwentyOne<V> {

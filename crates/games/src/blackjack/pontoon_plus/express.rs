@@ -8,7 +8,8 @@ use super::rules::Rules;
 use super::settle::points;
 use crate::blackjack::Status;
 use crate::blackjack::future::write_chips;
-use crate::{Express, HandNumber, Seat};
+use crate::express::Express;
+use crate::{HandNumber, Seat};
 
 impl Express for PontoonPlus {
     type Seen = Self;

@@ -3,8 +3,8 @@
 use super::{Phase, PontoonPlus};
 use crate::blackjack::Status;
 use crate::blackjack::future::{write_cards, write_chips};
-use crate::engine::express::write_amount;
-use crate::{Cents, Express, Seat};
+use crate::express::{Express, write_amount};
+use crate::{Cents, Seat};
 
 impl PontoonPlus {
     /// Whether that can be told: the first box plays alone, for its bet and nothing else, and
