@@ -31,12 +31,13 @@ pub use chance::{HandNumber, NumberError, Seat};
 pub use cards::{Burn, CardsOut, Dealing, Pack, Shoe};
 pub use clause::Clause;
 pub use document::Document;
+pub use engine::express;
 pub use engine::{
-    Action, AnyTable, Applied, Asked, Awaiting, Choice, Cost, Deals, Decision, Event, Express,
-    Fact, Family, Game, HandView, Irregularity, Kind, Line, LineReason, Lines, MeterChange,
-    MeterMove, Mishap, Multiples, Offer, Opened, Opening, Order, PutUp, Refusal, RefusalCode,
-    RunBy, SEATS, SaveError, SeatSet, Seen, Spot, Statement, Step, Table, Taken, Tally, Verdict,
-    View, Viewer, Wager, WagerView, Wagered,
+    Action, AnyTable, Applied, Asked, Awaiting, Choice, Cost, Decision, Event, Fact, Family, Game,
+    HandView, Irregularity, Kind, Line, LineReason, Lines, MeterChange, MeterMove, Mishap,
+    Multiples, Offer, Opened, Opening, Order, PutUp, Refusal, RefusalCode, RunBy, SEATS, SaveError,
+    SeatSet, Spot, Statement, Step, Table, Taken, Tally, Verdict, View, Viewer, Wager, WagerView,
+    Wagered,
 };
 pub use layout::{Bounds, Layout, Limits, SpotInfo};
 pub use live::{HouseDealer, LiveError, LiveTable};

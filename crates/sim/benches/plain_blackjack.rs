@@ -10,9 +10,10 @@ use std::time::Instant;
 use chance::{Ask, Card, Deck, Place};
 use games::blackjack::Dealer;
 use games::blackjack::blackjack::{Blackjack, Ohio, Soft17};
+use games::express::Deals;
 use games::{
-    Action, Asked, Awaiting, Cents, Chosen, Deals, Decision, Event, Kind, Options, Seat, Spot,
-    Step, Table, Tally, Wager,
+    Action, Asked, Awaiting, Cents, Chosen, Decision, Event, Kind, Options, Seat, Spot, Step,
+    Table, Tally, Wager,
 };
 use hands::Total;
 use odds::{NoCache, Silent};

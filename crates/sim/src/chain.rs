@@ -8,7 +8,8 @@
 
 use std::collections::HashMap;
 
-use games::{Awaiting, Event, Express, Refusal, Step, Wager};
+use games::express::Express;
+use games::{Awaiting, Event, Refusal, Step, Wager};
 
 use crate::block::Walk;
 use crate::device::{Edge, GOES_ON};

@@ -1,10 +1,8 @@
 //! Players: what a seat wagers before a round, and what it decides in it.
 
 use chance::{Card, Quick};
-use games::{
-    Action, Asked, Cents, Cost, Decision, Event, Express, Game, Multiples, Refusal, Seen, Table,
-    Wager,
-};
+use games::express::{Express, Seen};
+use games::{Action, Asked, Cents, Cost, Decision, Event, Game, Multiples, Refusal, Table, Wager};
 
 use crate::{Listener, SpreadStep};
 

@@ -2,10 +2,8 @@
 
 use chance::{Ask, Card, Deck, Dice, Outcome, Place};
 use games::RefusalCode::Impossible;
-use games::{
-    Awaiting, Cents, Chosen, Deals, Decision, Event, Express, Game, Refusal, Seen, Spot, Step,
-    Wager,
-};
+use games::express::{Deals, Express, Seen};
+use games::{Awaiting, Cents, Chosen, Decision, Event, Game, Refusal, Spot, Step, Wager};
 
 use crate::{Asked, Player, QuickDealer, SimTable};
 

@@ -54,6 +54,14 @@ impl AnyTable for SmallDeck {
         self.table.awaiting()
     }
 
+    fn asks_for_bank(&self) -> bool {
+        self.table.asks_for_bank()
+    }
+
+    fn attempt(&self, event: Event) -> Result<Applied, Refusal> {
+        self.table.attempt(event)
+    }
+
     fn apply(&mut self, event: Event) -> Result<Applied, Refusal> {
         self.table.apply(event)
     }

@@ -311,6 +311,15 @@ fn nothing_below_the_list_of_the_games_asks_it() {
     none(asking.map(|line| line.fault(format!("only {list} knows the games"))));
 }
 
+/// Who hurries through rounds: simulations, and the environments of the Python package.
+#[test]
+fn what_serves_speed_alone_is_known_to_simulations_alone() {
+    let hurry = ["games", "sim", "python"];
+    let others = tree::crates().into_iter().filter(|name| !hurry.contains(name));
+    let lines = others.flat_map(code::of).filter(|line| has_path(line.text, "games::express"));
+    none(lines.map(|line| line.fault("rounds are played event by event here")));
+}
+
 /// A program of tests that is in no list of the gate would never be run.
 #[test]
 fn every_program_of_tests_is_run_by_the_gate() {

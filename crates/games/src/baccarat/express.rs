@@ -5,8 +5,8 @@ use chance::Card;
 use hands::Points;
 
 use super::{Baccarat, Phase, Rules, Variant};
-use crate::engine::express::write_amount;
-use crate::{Express, Seat};
+use crate::Seat;
+use crate::express::{Express, write_amount};
 
 impl<V: Variant> Express for Baccarat<V> {
     type Seen = Self;

@@ -4,7 +4,7 @@
 use chance::Card;
 
 use super::{Cards, Dealer, Hand, PlayerBox};
-use crate::engine::express::write_amount;
+use crate::express::write_amount;
 use crate::{Cents, Seat, SeatSet};
 
 /// Whether no box plays but the first.

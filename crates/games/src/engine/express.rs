@@ -5,8 +5,10 @@
 
 use chance::{Ask, Card, Outcome};
 
+use super::price::price;
 use crate::{
     Action, Asked, Awaiting, Cents, Decision, Game, HandNumber, Lines, Offer, Refusal, Step, Table,
+    Taken,
 };
 
 /// A game that a simulation can hurry through.
@@ -210,7 +212,7 @@ impl<G: Game> Seen<G> for G {
 /// Deals on through [`Game::chance`] for as long as cards and nothing else are awaited. Games that
 /// deal in one go come here with what is out of the ordinary.
 #[inline(never)]
-pub fn card_by_card<G: Express>(
+pub(crate) fn card_by_card<G: Express>(
     game: &mut G,
     rules: &G::Rules,
     deals: &mut impl Deals<G>,
@@ -225,6 +227,23 @@ pub fn card_by_card<G: Express>(
         }
     }
     Ok(Step::Continues)
+}
+
+/// A decision with its price worked out, where it is offered at that.
+#[inline(always)]
+pub(crate) fn taken<G: Game>(
+    game: &G,
+    rules: &G::Rules,
+    decision: Decision,
+    unit: Cents,
+) -> Option<Taken> {
+    let Decision { seat, hand, action, amount, times, low } = decision;
+    let unpriced = amount.is_none() && times.is_none() && low.is_none();
+    if unpriced && game.is_free(rules, seat, hand, action) {
+        return Some(Taken { seat, hand, action, amount: Cents::ZERO, times: 0, low });
+    }
+    let offer = game.offer(rules, seat, hand, action).ok()?;
+    price(decision, offer.cost, unit).ok()
 }
 
 /// Writes an amount down, small ones in few bytes: seven bits each, the lowest first.

@@ -1,7 +1,7 @@
 //! The machine: a game's rules are fed events, and say what they await.
 //!
 //! [`Game`] is what a document says. [`Table`] is the machine around it: it prices decisions, keeps
-//! the lines of the round, saves and restores. [`Express`] is what serves the speed of simulations.
+//! the lines of the round, saves and restores. [`express`] is what serves the speed of simulations.
 //! [`AnyTable`] is a table of any game.
 
 mod any_table;
@@ -9,7 +9,7 @@ mod applied;
 mod awaiting;
 mod due;
 mod event;
-pub(crate) mod express;
+pub mod express;
 pub(crate) mod game;
 mod kind;
 mod lines;
@@ -30,7 +30,6 @@ pub use applied::{Applied, MeterChange, MeterMove, PutUp};
 pub use awaiting::{Asked, Awaiting, Cost, Offer, Step};
 pub use due::RunBy;
 pub use event::{Action, Choice, Decision, Event, Irregularity, Mishap, Order, Spot, Wager};
-pub use express::{Deals, Express, Seen};
 pub use game::Game;
 pub use kind::{Family, Kind, Opened};
 pub use lines::{Lines, Tally};

@@ -3,7 +3,7 @@
 use chance::Card;
 
 use crate::RefusalCode::{Incomplete, Limit, NotOffered};
-use crate::{Action, Cents, Cost, Decision, Game, HandNumber, Refusal, Seat};
+use crate::{Action, Cents, Cost, Decision, HandNumber, Refusal, Seat};
 
 /// A decision with its price worked out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,23 +20,6 @@ pub struct Taken {
     pub times: u8,
     /// The two cards of the low hand, where the player sets one.
     pub low: Option<[Card; 2]>,
-}
-
-/// A decision with its price worked out, where it is offered at that.
-#[inline(always)]
-pub(crate) fn taken<G: Game>(
-    game: &G,
-    rules: &G::Rules,
-    decision: Decision,
-    unit: Cents,
-) -> Option<Taken> {
-    let Decision { seat, hand, action, amount, times, low } = decision;
-    let unpriced = amount.is_none() && times.is_none() && low.is_none();
-    if unpriced && game.is_free(rules, seat, hand, action) {
-        return Some(Taken { seat, hand, action, amount: Cents::ZERO, times: 0, low });
-    }
-    let offer = game.offer(rules, seat, hand, action).ok()?;
-    price(decision, offer.cost, unit).ok()
 }
 
 /// Works out what a decision costs, from what was offered and what the player named.

@@ -6,11 +6,10 @@ use super::bank::with_chips;
 use super::play::low_hand;
 use super::position::{DEALER, DEALT, Deal, SEATS, STACK, STACKS};
 use super::{Because, PaiGowPoker, Phase, Rules, Set};
-use crate::engine::price::{price, taken};
+use crate::engine::price::price;
 use crate::engine::seats::is_meant;
-use crate::{
-    Action, Asked, Cents, Cost, Deals, Express, HandNumber, Lines, Refusal, Seat, SeatSet, Step,
-};
+use crate::express::{Deals, Express, taken};
+use crate::{Action, Asked, Cents, Cost, HandNumber, Lines, Refusal, Seat, SeatSet, Step};
 
 impl Express for PaiGowPoker {
     type Seen = Self;

@@ -2,7 +2,7 @@
 
 use super::big_six::BigSix;
 use super::roulette::Roulette;
-use crate::Express;
+use crate::express::Express;
 
 impl Express for BigSix {
     type Seen = Self;

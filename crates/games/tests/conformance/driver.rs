@@ -67,10 +67,7 @@ impl Driver {
     /// A table with these options.
     pub fn open(kind: &'static Kind, options: Options, random: Generator) -> Driver {
         let table = kind.open(options.clone()).expect("these options open a table");
-        let decks = match kind.rulebook().options.iter().find(|option| option.key == "decks") {
-            Some(_) => table.chosen().count("decks") as usize,
-            None => 1,
-        };
+        let decks = table.pack().map_or(1, |pack| pack.decks.into());
         let mut driver = Driver {
             kind,
             options,
@@ -222,9 +219,13 @@ impl Driver {
                 return Err(refusal);
             }
             assert!(tried.len() < 60, "{ask:?} was awaited, and refused: {refusal}");
-            let not_in_deck = refusal.why().contains("is not in this deck");
+            let pack = self.table.pack();
+            let in_deck = match outcome {
+                Outcome::Card(Some(card)) => pack.is_some_and(|pack| pack.deck.contains(card)),
+                _ => true,
+            };
             assert!(
-                not_in_deck || self.cards.doubtful,
+                !in_deck || self.cards.doubtful,
                 "{ask:?} was awaited, and {outcome:?} refused: {refusal}"
             );
             tried.push(outcome);

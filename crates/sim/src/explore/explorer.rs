@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, HashMap};
 
 use chance::{Ask, Card, Outcome, Place, Quick};
-use games::{Asked, Awaiting, Event, HandNumber, Seen, Step, Table};
+use games::express::Seen;
+use games::{Asked, Awaiting, Event, HandNumber, Step, Table};
 
 use super::graph::{Edge, Graph, Node, Target};
 use super::kinds::{Kind, Kinds};

@@ -16,8 +16,8 @@
 //! of a round; wagers that distinguish cards of the same value; payout limits and meters; tables
 //! whose rounds leave something behind. Those rounds are played by the table machine.
 //!
-//! [`Express::future`]: games::Express::future
-//! [`Express::hides`]: games::Express::hides
+//! [`Express::future`]: games::express::Express::future
+//! [`Express::hides`]: games::express::Express::hides
 
 mod explorer;
 mod graph;

@@ -9,9 +9,9 @@ use games::blackjack::blackjack::{Blackjack, Ohio};
 use games::blackjack::free_bet_blackjack::{FreeBet, FreeBetBlackjack};
 use games::blackjack::pontoon_plus::PontoonPlus;
 use games::blackjack::ride_free::{Colorado, RideFree};
+use games::express::Express;
 use games::{
-    AnyTable, Awaiting, Cents, Chosen, Event, Express, Kind, Options, Seat, Spot, Step, Value,
-    Wager,
+    AnyTable, Awaiting, Cents, Chosen, Event, Kind, Options, Seat, Spot, Step, Value, Wager,
 };
 use odds::{Figure, NoCache, Question, Silent, Situation, Solver};
 use sim::players::blackjack::{Book, PontoonBook};

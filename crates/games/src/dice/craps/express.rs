@@ -2,7 +2,7 @@
 
 use super::fire::PointsMade;
 use super::{Craps, spots};
-use crate::Express;
+use crate::express::Express;
 
 impl Express for Craps {
     type Seen = Self;

@@ -1,7 +1,7 @@
 //! What a simulation of three dice need not tell apart.
 
 use super::ThreeDiceBaccarat;
-use crate::Express;
+use crate::express::Express;
 
 impl Express for ThreeDiceBaccarat {
     type Seen = Self;

@@ -17,12 +17,11 @@ use super::showdown::seat;
 use super::table::{Phase, Poker, Rules};
 use super::variant::{Effect, Shown, Stage, Variant};
 use super::wagers::check_complete;
-use crate::engine::express::card_by_card;
 use crate::engine::price::price;
 use crate::engine::seats::is_meant;
+use crate::express::{Deals, Express, card_by_card};
 use crate::{
-    Action, Asked, Cents, Dealing, Deals, Decision, Express, Game, HandNumber, Lines, Refusal,
-    Step, Taken,
+    Action, Asked, Cents, Dealing, Decision, Game, HandNumber, Lines, Refusal, Step, Taken,
 };
 
 /// The most cards of a round with one player: those of both hands and the board, and burned ones.

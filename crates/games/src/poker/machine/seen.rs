@@ -6,7 +6,8 @@ use hands::Hand;
 use super::deal::HOUSE;
 use super::table::{Poker, Rules, no_choice, seat_place};
 use super::variant::{Price, Street, Variant};
-use crate::{Action, Asked, Cents, Cost, Offer, Refusal, Seen};
+use crate::express::Seen;
+use crate::{Action, Asked, Cents, Cost, Offer, Refusal};
 
 /// What a player who is asked sees, and has staked.
 #[derive(Clone, Copy, Debug)]

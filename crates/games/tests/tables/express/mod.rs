@@ -7,6 +7,7 @@ use chance::Deck;
 use games::blackjack::blackjack::Blackjack;
 use games::blackjack::free_bet_blackjack::FreeBetBlackjack;
 use games::blackjack::ride_free::RideFree;
+use games::express::Express;
 use games::poker::crazy_four_poker::CrazyFour;
 use games::poker::deuces_wild_xtreme::Xtreme;
 use games::poker::dj_wild::DeucesAndJoker;
@@ -17,7 +18,7 @@ use games::poker::texas_holdem_bonus::HoldemBonus;
 use games::poker::three_card_poker::ThreeCard;
 use games::poker::ultimate_texas_holdem::Ultimate;
 use games::poker::{Poker, Variant};
-use games::{Cents, Event, Express, Game, Options, Seat, Table, Value, Wager};
+use games::{Cents, Event, Game, Options, Seat, Table, Value, Wager};
 use twins::Twins;
 
 /// Chips on spots of one box or of several; what is refused is refused twice.

@@ -3,9 +3,10 @@
 use std::collections::HashSet;
 
 use chance::{Ask, Card, Deck, Generator, Outcome, Shoe};
+use games::express::{Deals, Express, Seen};
 use games::{
-    Action, Asked, Awaiting, Cents, Cost, Deals, Decision, Event, Express, HandNumber,
-    Irregularity, Mishap, Offer, Options, Refusal, Seat, Seen, Step, Table,
+    Action, Asked, Awaiting, Cents, Cost, Decision, Event, HandNumber, Irregularity, Mishap, Offer,
+    Options, Refusal, Seat, Step, Table,
 };
 
 /// One of them is dealt to card by card and asked decision by decision, the other in one go.

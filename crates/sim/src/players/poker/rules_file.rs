@@ -265,13 +265,14 @@ pub(super) fn rank(text: &str) -> Option<Rank> {
 
 #[cfg(test)]
 mod tests {
+    use games::express::Seen as _;
     use games::poker::crazy_four_poker::{CrazyFour, CrazyFourPoker};
     use games::poker::four_card_poker::FourCard;
     use games::poker::let_it_ride::Ride;
     use games::poker::mississippi_stud::Mississippi;
     use games::poker::three_card_poker::ThreeCard;
     use games::poker::ultimate_texas_holdem::Ultimate;
-    use games::{HandNumber, Seat, Seen as _};
+    use games::{HandNumber, Seat};
 
     use hands::Hand;
 

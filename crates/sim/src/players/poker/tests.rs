@@ -5,7 +5,8 @@ use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
 use chance::{Ask, Card, Outcome};
-use games::{AnyTable, Awaiting, Chosen, Event, Kind, Options, Seat, Seen, Wager};
+use games::express::Seen;
+use games::{AnyTable, Awaiting, Chosen, Event, Kind, Options, Seat, Wager};
 use odds::{Cache, NoCache, Progress, Silent, Situation, Solver};
 
 use super::*;

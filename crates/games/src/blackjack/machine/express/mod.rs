@@ -10,9 +10,8 @@ use chance::Card;
 use super::{Because, Phase, Rules, TwentyOne, Variant};
 use crate::blackjack::express::{those_that, write_chips, write_end};
 use crate::blackjack::{Dealer, Hand, Status};
-use crate::engine::express::card_by_card;
-use crate::engine::price::taken;
-use crate::{Action, Asked, Deals, Express, HandNumber, Lines, Refusal, Seat, Step, Taken};
+use crate::express::{Deals, Express, card_by_card, taken};
+use crate::{Action, Asked, HandNumber, Lines, Refusal, Seat, Step, Taken};
 
 /// No box and dealer have more cards in a round: five hands of 21 are the 32 aces of eight decks
 /// and 36 twos, and one card more for each ends it.

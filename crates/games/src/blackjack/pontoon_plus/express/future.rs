@@ -3,7 +3,8 @@
 use crate::blackjack::express::{is_first_alone, write_bet, write_dealer, write_hands};
 use crate::blackjack::pontoon_plus::{Phase, PontoonPlus};
 use crate::blackjack::{Cards, Status};
-use crate::{Cents, Express, Seat};
+use crate::express::Express;
+use crate::{Cents, Seat};
 
 impl PontoonPlus {
     /// Whether that can be told: the first box plays alone, for its bet and nothing else, and

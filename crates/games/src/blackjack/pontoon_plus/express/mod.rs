@@ -10,7 +10,8 @@ use super::rules::Rules;
 use super::settle::points;
 use crate::blackjack::Status;
 use crate::blackjack::express::{those_that, write_chips, write_end};
-use crate::{Express, HandNumber, Seat};
+use crate::express::Express;
+use crate::{HandNumber, Seat};
 
 impl Express for PontoonPlus {
     type Seen = Self;
