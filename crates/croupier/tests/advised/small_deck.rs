@@ -3,7 +3,7 @@
 use chance::{Card, Place};
 use games::{
     AnyTable, Applied, Awaiting, CardsOut, Cents, Chosen, Event, HandNumber, HandView, Kind, Meter,
-    Offer, Opening, Pack, Prompt, Refusal, Seat, Spot, Statement, Step, View, Viewer,
+    Moment, Offer, Opening, Pack, Prompt, Refusal, Seat, Spot, Statement, Step, View, Viewer,
 };
 
 /// A table at which everybody saw these cards leave the deck: what is dealt comes out of the
@@ -68,6 +68,10 @@ impl AnyTable for SmallDeck {
 
     fn step(&mut self, event: Event) -> Result<Step, Refusal> {
         self.table.step(event)
+    }
+
+    fn moments(&self) -> Vec<Moment> {
+        self.table.moments()
     }
 
     fn prompts(&self) -> Vec<&Prompt> {
