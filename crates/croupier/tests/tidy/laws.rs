@@ -247,7 +247,7 @@ fn a_game_is_named_by_its_own_files_and_the_lists_alone() {
 
 /// Where games are named above the registry: what people read of a game and see of it, and calls
 /// that work. A test beside each list holds that every game of the house is in it.
-const SHOWN: [&str; 8] = [
+const NAMING: [&str; 8] = [
     "crates/pictures/src/board/mod.rs",
     "crates/pictures/src/board/three_dice.rs",
     "crates/pictures/src/thumbnail.rs",
@@ -271,9 +271,9 @@ fn what_is_above_the_registry_names_games_in_known_places_alone() {
         })
     };
     let above = ["web", "pictures", "floor", "wire"].into_iter().flat_map(code::of);
-    let faults = above.filter(|line| !SHOWN.contains(&line.file.path.as_str())).filter(named);
+    let faults = above.filter(|line| !NAMING.contains(&line.file.path.as_str())).filter(named);
     none(faults.map(|line| line.fault("a game is named")));
-    let stale = SHOWN.iter().filter(|path| !code::in_file(path).any(|line| named(&line)));
+    let stale = NAMING.iter().filter(|path| !code::in_file(path).any(|line| named(&line)));
     none(stale.map(|path| format!("{path} names no game")));
 }
 
