@@ -12,7 +12,7 @@ use crate::{Fault, Hash};
 
 /// What the bytes begin with behind their digest: the format, and the version of the program, whose
 /// tables may be another version's no more.
-const WRITTEN_BY: &str = concat!("3 ", env!("CARGO_PKG_VERSION"), "\n");
+const WRITTEN_BY: &str = concat!("4 ", env!("CARGO_PKG_VERSION"), "\n");
 
 /// How many records a start may have to carry out once more, for each table and for the house.
 pub(super) const EVERY: u64 = 256;

@@ -202,8 +202,11 @@ impl FloorTable {
     }
 
     /// The round that was just settled with so many lines.
+        self.restart_clock(&event, before);
     fn settled_with(&self, work: &Work, count: usize) -> Settled {
         let Some(from) = work.lines.len().checked_sub(count) else {
+            // Bets that stay up have their window from the roll on.
+            self.wagers_until = None;
             return Settled::Elsewhere(self.engine.statements());
         };
         let stand = || self.engine.statements();

@@ -1,6 +1,7 @@
 //! What dealers, supervisors, the cage and managers do at a table.
 
 use chance::Generator;
+use floor::host::Clock;
 use floor::house::HouseCommand;
 use floor::{Code, Problem, Role};
 use games::{Cents, Seat};
@@ -497,6 +498,97 @@ fn a_wager_between_the_roll_and_a_hand_that_nobody_plays_is_in_the_script_of_its
         while table.state("ann")["settled"] == json!(false) {
             if table.state("ann")["awaiting"]["kind"] == "decision" {
                 table.does("ann", "decide", json!({"seat": 2, "action": "house-way"}));
+#[test]
+fn what_others_do_does_not_put_a_decision_off() {
+    let terms = json!({
+        "table": "t", "game": "three-card-poker", "pace": {"wagers": 15, "decision": 20},
+    });
+    let table = Table::new("put-off", terms);
+    table.house.player("bob", 100);
+    for (who, seat) in [("ann", 1), ("bob", 2)] {
+        table.does(who, "sit", json!({"seat": seat, "buy_in": "50"}));
+        table.does(who, "wager", json!({"seat": seat, "on": "ante", "amount": "10"}));
+    }
+    table.does("ann", "deal", json!({"seat": 1}));
+    table.does("bob", "deal", json!({"seat": 2}));
+    let awaiting = || table.state("ann")["awaiting"].clone();
+    let (asked, later) = (awaiting(), |n: i64| table.house.clock.go_on(n));
+    assert_eq!((&asked["kind"], &asked["seat"]), (&json!("decision"), &json!(1)));
+    for _ in 0..4 {
+        later(4);
+        table.does("bob", "buy-in", json!({"seat": 2, "amount": "1"}));
+        assert_eq!(awaiting()["until"], asked["until"]);
+    }
+    // A decision leaves the next one its whole time.
+    table.does("ann", "decide", json!({"seat": 1, "action": "fold"}));
+    assert_eq!(awaiting()["seat"], 2);
+    let until: floor::Time = awaiting()["until"].as_str().unwrap().parse().unwrap();
+    assert_eq!(until, table.house.clock.now().plus_seconds(20));
+    later(16);
+    table.does("ann", "buy-in", json!({"seat": 1, "amount": "1"}));
+    later(4);
+    let _ = table.says("ann", "buy-in", json!({"seat": 7, "amount": "1"}));
+    for _ in 0..200 {
+        if table.state("ann")["settled"] == json!(true) {
+            return rounds_settle_again(&table.house, "t");
+        }
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    panic!("nobody decided for seat 2: {:#}", table.state("bob"));
+}
+
+#[test]
+fn bets_that_stay_up_have_their_window_from_the_roll_on() {
+    let terms = json!({
+        "table": "t", "game": "craps", "pace": {"wagers": 15, "decision": 20},
+    });
+    let table = Table::new("from-the-roll", terms);
+    table.does("ann", "sit", json!({"seat": 1, "buy_in": "500"}));
+    table.does("ann", "wager", json!({"seat": 1, "on": "pass", "amount": "10"}));
+    // Off on a come-out roll: it lies there whatever falls.
+    table.does("ann", "wager", json!({"seat": 1, "on": "place-6", "amount": "12"}));
+    let left = || {
+        let until = table.state("ann")["awaiting"]["until"].clone();
+        let until: floor::Time = until.as_str().unwrap().parse().unwrap();
+        (until.millis() - table.house.clock.now().millis()) / 1000
+    };
+    assert_eq!(left(), 15);
+    table.house.clock.go_on(10);
+    table.does("ann", "wager", json!({"seat": 1, "on": "field", "amount": "5"}));
+    assert_eq!(left(), 5);
+    table.does("ann", "deal", json!({"seat": 1}));
+    assert_eq!(left(), 15);
+}
+
+/// Lines, net and hands are of one round, and say which.
+#[test]
+fn what_was_settled_goes_all_at_once_with_the_next_wager() {
+    let table = Table::of_house("all-at-once", "three-card-poker");
+    table.does("ann", "sit", json!({"seat": 1, "buy_in": "100"}));
+    let told = || {
+        let state = table.state("ann");
+        let many = |name: &str| state[name].as_array().unwrap().len();
+        (
+            state["lines_round"].as_u64().unwrap(),
+            state["settled"] == true,
+            many("lines"),
+            many("hands"),
+            state["net"].as_object().unwrap().len(),
+        )
+    };
+    assert_eq!(told(), (1, false, 0, 0, 0));
+    table.does("ann", "wager", json!({"seat": 1, "on": "ante", "amount": "10"}));
+    table.does("ann", "deal", json!({"seat": 1}));
+    assert_eq!(told(), (1, false, 0, 2, 0));
+    table.does("ann", "decide", json!({"seat": 1, "action": "fold"}));
+    let (round, over, lines, hands, net) = told();
+    assert_eq!((round, over, lines > 0, hands > 0, net), (1, true, true, true, 1));
+    table.does("ann", "buy-in", json!({"seat": 1, "amount": "1"}));
+    assert_eq!(told(), (round, over, lines, hands, net));
+    table.does("ann", "wager", json!({"seat": 1, "on": "ante", "amount": "10"}));
+    assert_eq!(told(), (2, false, 0, 0, 0));
+}
+
             } else {
                 let outcome = deck.outcome(&table.house.table("t"), &mut random);
                 table.does("dealer", "outcome", outcome);
