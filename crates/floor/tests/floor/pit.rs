@@ -641,6 +641,24 @@ fn who_leaves_pays_the_vigorish_that_is_marked_for_him() {
 fn vigorish_is_collected_between_rounds_from_who_had_to_leave_too() {
     let table = vigorish_is_owed("owed-in-a-round");
     table.does("ann", "wager", json!({"seat": 1, "on": "player", "amount": "10"}));
+#[test]
+fn a_link_is_of_what_it_was_made_for() {
+    let house = TestHouse::new("link-of", 5);
+    for (id, of) in [("ml", "multi-link"), ("fc", "four-card-poker")] {
+        let link = json!({"link": id, "game": of});
+        house.house(HouseCommand::link(&link).unwrap()).unwrap();
+    }
+    let check = |house: &TestHouse| {
+        let games = house.host.house(|house| {
+            let state = |id: &str| house.links()[id].state()["game"].clone();
+            (state("ml"), state("fc"))
+        });
+        assert_eq!(games, (json!("multi-link"), json!("four-card-poker")));
+    };
+    check(&house);
+    check(&house.again(6));
+}
+
     table.does("dealer", "outcome", json!({"cards": {"player": "2s"}}));
     assert_eq!(table.refuses("bob", "leave", json!({"seat": 2})), Code::AtStake);
     table.does("supervisor", "leave", json!({"seat": 1}));
