@@ -56,6 +56,9 @@ impl FloorTable {
                 }
                 Ok(())
             }
+            Some(Step::Spin(_)) if !table.asks_for_spin() => {
+                Err(Code::NotAsked.because("no wheel is to be spun now"))
+            }
             Some(step) => {
                 let event = wire::event::of_step(step, table.engine.as_ref())
                     .map_err(|why| Code::Refused.because(why))?;
@@ -65,6 +68,10 @@ impl FloorTable {
                 }
             }
         })
+    }
+
+    fn asks_for_spin(&self) -> bool {
+        matches!(world::asked(self.engine.as_ref()), Some(Ask::Roulette(_) | Ask::BigSix))
     }
 
     /// A roll or a number that nobody wrote down.

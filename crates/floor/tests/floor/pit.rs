@@ -112,6 +112,108 @@ fn nobody_leaves_with_chips_on_the_layout_unless_a_supervisor_says_so() {
 }
 
 #[test]
+fn nobody_is_made_to_leave_a_wager_while_the_table_is_paused() {
+    let table = Table::of_house("leave-paused", "craps");
+    for (seat, buy_in) in [(1, "100"), (2, "50")] {
+        table.does("ann", "sit", json!({"seat": seat, "buy_in": buy_in}));
+    }
+    table.does("ann", "wager", json!({"seat": 1, "on": "pass", "amount": "10"}));
+    table.does("supervisor", "pause", json!({"why": "a dispute"}));
+    for who in ["supervisor", "ann"] {
+        assert_eq!(table.refuses(who, "leave", json!({"seat": 1})), Code::TablePaused);
+    }
+    table.does("supervisor", "leave", json!({"seat": 2}));
+    table.does("supervisor", "resume", json!({}));
+    table.does("supervisor", "leave", json!({"seat": 1}));
+    assert_eq!(table.holds("player:ann"), "10000.00");
+}
+
+/// 409 `not-asked` where nothing of the kind is asked, 422 with the clause where the rules refuse.
+#[test]
+fn a_decision_that_is_not_among_those_asked_is_not_asked() {
+    let blackjack = Table::of_dealer("not-asked-bj", "blackjack", json!({}));
+    blackjack.does("ann", "sit", json!({"seat": 1, "buy_in": "100"}));
+    blackjack.does("ann", "wager", json!({"seat": 1, "on": "bet", "amount": "10"}));
+    blackjack.does("dealer", "outcome", json!({"shuffled": true}));
+    blackjack.does("dealer", "outcome", json!({"cards": {"burn": "??"}}));
+    for (place, card) in [("seat-1", "7c"), ("dealer", "9c"), ("seat-1", "8h"), ("dealer", "??")] {
+        blackjack.does("dealer", "outcome", json!({"cards": {place: card}}));
+    }
+    assert_eq!(blackjack.state("ann")["awaiting"]["kind"], "decision");
+    let says = |action: &str| {
+        let body = json!({"seat": 1, "action": action});
+        let problem = blackjack.says("ann", "decide", body).unwrap_err();
+        (problem.code, problem.clause.is_some())
+    };
+    for action in ["insure", "surrender", "free-double", "fold", "bank"] {
+        let (code, by_clause) = says(action);
+        assert_eq!(code == Code::Refused, by_clause, "{action}");
+        assert!(matches!(code, Code::Refused | Code::NotAsked), "{action}: {code}");
+    }
+    assert_eq!(says("fold"), (Code::NotAsked, false));
+    assert_eq!(says("split"), (Code::Refused, true));
+    let wheel = Table::of_house("not-asked-roulette", "roulette");
+    wheel.does("ann", "sit", json!({"seat": 1, "buy_in": "100"}));
+    wheel.does("ann", "wager", json!({"seat": 1, "on": "red", "amount": "10"}));
+    let hit = json!({"seat": 1, "action": "hit"});
+    assert_eq!(wheel.refuses("ann", "decide", hit), Code::NotAsked);
+    let call = json!({"seat": 1, "on": "red", "state": "on"});
+    assert_eq!(wheel.refuses("ann", "call", call), Code::NotAsked);
+}
+
+#[test]
+fn who_has_not_signed_on_is_told_so_before_how_the_table_stands() {
+    let terms = json!({"table": "t", "game": "craps", "dealt": "dealer", "duties": false});
+    let table = Table::new("not-signed-on", terms);
+    assert_eq!(table.state("dealer")["status"], "opening");
+    let roll = || json!({"dice": "3-4"});
+    assert_eq!(table.refuses("dealer", "outcome", roll()), Code::NotAllowed);
+    table.does("dealer", "sign-on", json!({}));
+    assert_eq!(table.refuses("dealer", "outcome", roll()), Code::TableClosed);
+}
+
+#[test]
+fn an_outcome_of_another_kind_than_the_game_has_is_not_asked() {
+    let cards = json!({"cards": {"seat-1": "As"}});
+    for (game, on, others) in [
+        ("blackjack", "bet", [json!({"spin": "17"}), json!({"dice": "3-4"})]),
+        ("roulette", "red", [cards, json!({"dice": "3-4"})]),
+        ("craps", "pass", [json!({"spin": "17"}), json!({"shoe": "As"})]),
+    ] {
+        let table = Table::of_dealer(&format!("other-kind-{game}"), game, json!({}));
+        table.does("ann", "sit", json!({"seat": 1, "buy_in": "100"}));
+        table.does("ann", "wager", json!({"seat": 1, "on": on, "amount": "10"}));
+        for other in others {
+            let code = table.refuses("dealer", "outcome", other.clone());
+            assert_eq!(code, Code::NotAsked, "{game} {other}");
+        }
+    }
+}
+
+#[test]
+fn who_sits_down_anywhere_is_shown_at_his_seat() {
+    let table = Table::of_house("anywhere", "roulette");
+    table.does("ann", "sit", json!({"seat": 1}));
+    let sat = table.does("ann", "sit", json!({"buy_in": "50"}));
+    assert_eq!(sat["seat"], 2);
+    let records = table.house.host.read(|reader| reader.records("t", 1, 100)).unwrap();
+    let written: Json = serde_json::from_str(&records.last().unwrap().body).unwrap();
+    assert_eq!(written["what"], json!({"sit": {"buy_in": "50", "seat": 2}}));
+    // The same again is still the same, whatever the record says.
+    let bob = table.house.player("bob", 100);
+    let body = json!({"buy_in": "20"});
+    let first = table.house.say_with(&bob, "t", "sit", body.clone(), "once").unwrap();
+    let again = table.house.say_with(&bob, "t", "sit", body, "once").unwrap();
+    assert_eq!(
+        (&first["seat"], &again["seat"], &again["repeated"]),
+        (&json!(3), &json!(3), &json!(true))
+    );
+    let Table { house } = table;
+    let house = house.again(4);
+    assert!(house.table("t").sitter(Seat::at(1)).is_some());
+}
+
+#[test]
 fn an_incomplete_wager_refuses_the_deal_of_its_seat_and_nothing_else() {
     let table = Table::of_house("incomplete", "ultimate-texas-holdem");
     table.does("ann", "sit", json!({"seat": 2, "buy_in": "500"}));
@@ -396,108 +498,6 @@ fn time_that_is_up_deals_and_decides_cautiously() {
     assert!(last["what"]["time"].is_object());
 }
 
-/// A hand that may not stand is drawn to until it may (SG.PP.5.3).
-#[test]
-fn a_hand_below_12_whose_player_has_left_is_drawn_to() {
-    let table = Table::of_dealer("below-12", "pontoon-plus", json!({}));
-    table.does("ann", "sit", json!({"seat": 1, "buy_in": "100"}));
-    table.does("ann", "wager", json!({"seat": 1, "on": "bet", "amount": "10"}));
-    table.does("dealer", "outcome", json!({"shuffled": true}));
-    let deals = |place: &str, card: &str| {
-        table.does("dealer", "outcome", json!({"cards": {place: card}}));
-    };
-    for (place, card) in [("seat-1", "7c"), ("dealer", "5c"), ("seat-1", "2h")] {
-        deals(place, card);
-    }
-    assert_eq!(table.state("ann")["awaiting"]["kind"], "decision");
-    table.does("supervisor", "leave", json!({"seat": 1}));
-    deals("seat-1", "2s");
-    deals("seat-1", "9d");
-    // The hand stands on 20: the dealer draws.
-    deals("dealer", "Kd");
-    deals("dealer", "Ks");
-    assert_eq!(table.state("dealer")["net"], json!({"1": "10.00"}));
-    assert_eq!(table.holds("player:ann"), "10010.00");
-}
-
-#[test]
-fn nobody_is_asked_to_bank_where_nobody_sits() {
-    let table = Table::of_house("bank", "pai-gow-poker");
-    assert_eq!(table.state("ann")["awaiting"]["kind"], "wagers");
-    table.does("ann", "sit", json!({"seat": 3, "buy_in": "500"}));
-    table.does("ann", "wager", json!({"seat": 3, "on": "bet", "amount": "10"}));
-    table.does("ann", "deal", json!({"seat": 3}));
-    assert_eq!(table.state("ann")["awaiting"]["seat"], json!(3));
-    table.does("ann", "decide", json!({"seat": 3, "action": "house-way"}));
-    let state = table.state("ann");
-    assert_eq!((&state["settled"], &state["lines_round"]), (&json!(true), &json!(1)));
-    // What was settled stands although the bank has moved on.
-    assert!(!state["hands"].as_array().unwrap().is_empty());
-}
-
-#[test]
-fn the_same_id_is_carried_out_once() {
-    let table = Table::of_house("twice", "roulette");
-    let ann = person("ann", Role::Player);
-    let sit = |body: Json| table.house.say_with(&ann, "t", "sit", body, "one");
-    let first = sit(json!({"buy_in": "100", "seat": 2})).unwrap();
-    let again = sit(json!({"seat": 2, "buy_in": "100"})).unwrap();
-    assert_eq!((&again["seq"], &again["seat"]), (&first["seq"], &first["seat"]));
-    assert_eq!(again["repeated"], json!(true));
-    assert_eq!(sit(json!({"seat": 3})).unwrap_err().code, Code::CommandIdReused);
-    assert_eq!(table.holds("table:t:seat:2"), "100.00");
-}
-
-#[test]
-fn tables_of_one_link_play_for_the_same_meter() {
-    let house = TestHouse::new("links", 5);
-    house.player("ann", 10_000);
-    let link = json!({"link": "big", "game": "multi-link"});
-    house.house(HouseCommand::link(&link).unwrap()).unwrap();
-    for (id, game) in [("a", "four-card-poker"), ("b", "mississippi-stud")] {
-        let links = json!({"multi-link": "big"});
-        house.make(json!({"table": id, "game": game, "links": links})).unwrap();
-        house.say(&person("m", Role::Manager), id, "open", json!({"float": "1000"})).unwrap();
-    }
-    let ann = person("ann", Role::Player);
-    for _ in 0..3 {
-        for id in ["a", "b"] {
-            let say = |name: &str, body: Json| house.say(&ann, id, name, body);
-            if house.table(id).sitter(Seat::FIRST).is_none() {
-                say("sit", json!({"seat": 1, "buy_in": "100"})).unwrap();
-            }
-            say("wager", json!({"seat": 1, "on": "ante", "amount": "5"})).unwrap();
-            say("wager", json!({"seat": 1, "on": "progressive", "amount": "1"})).unwrap();
-            say("deal", json!({"seat": 1})).unwrap();
-            let _ = say("decide", json!({"seat": 1, "action": "fold"}));
-        }
-    }
-    let shown = house.host.house(|house| house.links()["big"].shown());
-    assert_eq!(house.balance("link:big"), shown);
-    let told = |id: &str| house.table(id).engine().meters()[0].1.shows();
-    assert_eq!(told("b"), shown);
-    assert!(told("a") <= shown);
-    assert_eq!(house.sum(), Cents::ZERO);
-}
-
-#[test]
-fn a_wager_between_the_roll_and_a_hand_that_nobody_plays_is_in_the_script_of_its_round() {
-    let table = Table::of_dealer("after-the-roll", "pai-gow-poker", json!({}));
-    let bet = json!({"seat": 2, "on": "bet", "amount": "10"});
-    let (mut random, mut deck) = (Generator::seeded(1, 1), Deck { left: Vec::new() });
-    table.does("ann", "sit", json!({"seat": 2, "buy_in": "1000"}));
-    for roll in ["1-1-1", "1-1-2", "1-1-3", "1-2-3", "1-1-5", "2-2-4", "3-3-3"] {
-        if table.state("ann")["awaiting"]["kind"] == "decision" {
-            table.does("ann", "decide", json!({"seat": 2, "action": "pass"}));
-        }
-        table.does("ann", "wager", bet.clone());
-        let shuffled = deck.outcome(&table.house.table("t"), &mut random);
-        table.does("dealer", "outcome", shuffled);
-        table.does("dealer", "outcome", json!({"dice": roll}));
-        table.does("ann", "wager", bet.clone());
-        while table.state("ann")["settled"] == json!(false) {
-            if table.state("ann")["awaiting"]["kind"] == "decision" {
-                table.does("ann", "decide", json!({"seat": 2, "action": "house-way"}));
 #[test]
 fn what_others_do_does_not_put_a_decision_off() {
     let terms = json!({
@@ -589,6 +589,126 @@ fn what_was_settled_goes_all_at_once_with_the_next_wager() {
     assert_eq!(told(), (2, false, 0, 0, 0));
 }
 
+/// A hand that may not stand is drawn to until it may (SG.PP.5.3).
+#[test]
+fn a_hand_below_12_whose_player_has_left_is_drawn_to() {
+    let table = Table::of_dealer("below-12", "pontoon-plus", json!({}));
+    table.does("ann", "sit", json!({"seat": 1, "buy_in": "100"}));
+    table.does("ann", "wager", json!({"seat": 1, "on": "bet", "amount": "10"}));
+    table.does("dealer", "outcome", json!({"shuffled": true}));
+    let deals = |place: &str, card: &str| {
+        table.does("dealer", "outcome", json!({"cards": {place: card}}));
+    };
+    for (place, card) in [("seat-1", "7c"), ("dealer", "5c"), ("seat-1", "2h")] {
+        deals(place, card);
+    }
+    assert_eq!(table.state("ann")["awaiting"]["kind"], "decision");
+    table.does("supervisor", "leave", json!({"seat": 1}));
+    deals("seat-1", "2s");
+    deals("seat-1", "9d");
+    // The hand stands on 20: the dealer draws.
+    deals("dealer", "Kd");
+    deals("dealer", "Ks");
+    assert_eq!(table.state("dealer")["net"], json!({"1": "10.00"}));
+    assert_eq!(table.holds("player:ann"), "10010.00");
+}
+
+#[test]
+fn nobody_is_asked_to_bank_where_nobody_sits() {
+    let table = Table::of_house("bank", "pai-gow-poker");
+    assert_eq!(table.state("ann")["awaiting"]["kind"], "wagers");
+    table.does("ann", "sit", json!({"seat": 3, "buy_in": "500"}));
+    table.does("ann", "wager", json!({"seat": 3, "on": "bet", "amount": "10"}));
+    table.does("ann", "deal", json!({"seat": 3}));
+    assert_eq!(table.state("ann")["awaiting"]["seat"], json!(3));
+    table.does("ann", "decide", json!({"seat": 3, "action": "house-way"}));
+    let state = table.state("ann");
+    assert_eq!((&state["settled"], &state["lines_round"]), (&json!(true), &json!(1)));
+    // What was settled stands although the bank has moved on.
+    assert!(!state["hands"].as_array().unwrap().is_empty());
+}
+
+#[test]
+fn the_same_id_is_carried_out_once() {
+    let table = Table::of_house("twice", "roulette");
+    let ann = person("ann", Role::Player);
+    let sit = |body: Json| table.house.say_with(&ann, "t", "sit", body, "one");
+    let first = sit(json!({"buy_in": "100", "seat": 2})).unwrap();
+    let again = sit(json!({"seat": 2, "buy_in": "100"})).unwrap();
+    assert_eq!((&again["seq"], &again["seat"]), (&first["seq"], &first["seat"]));
+    assert_eq!(again["repeated"], json!(true));
+    assert_eq!(sit(json!({"seat": 3})).unwrap_err().code, Code::CommandIdReused);
+    assert_eq!(table.holds("table:t:seat:2"), "100.00");
+}
+
+#[test]
+fn a_link_is_of_what_it_was_made_for() {
+    let house = TestHouse::new("link-of", 5);
+    for (id, of) in [("ml", "multi-link"), ("fc", "four-card-poker")] {
+        let link = json!({"link": id, "game": of});
+        house.house(HouseCommand::link(&link).unwrap()).unwrap();
+    }
+    let check = |house: &TestHouse| {
+        let games = house.host.house(|house| {
+            let state = |id: &str| house.links()[id].state()["game"].clone();
+            (state("ml"), state("fc"))
+        });
+        assert_eq!(games, (json!("multi-link"), json!("four-card-poker")));
+    };
+    check(&house);
+    check(&house.again(6));
+}
+
+#[test]
+fn tables_of_one_link_play_for_the_same_meter() {
+    let house = TestHouse::new("links", 5);
+    house.player("ann", 10_000);
+    let link = json!({"link": "big", "game": "multi-link"});
+    house.house(HouseCommand::link(&link).unwrap()).unwrap();
+    for (id, game) in [("a", "four-card-poker"), ("b", "mississippi-stud")] {
+        let links = json!({"multi-link": "big"});
+        house.make(json!({"table": id, "game": game, "links": links})).unwrap();
+        house.say(&person("m", Role::Manager), id, "open", json!({"float": "1000"})).unwrap();
+    }
+    let ann = person("ann", Role::Player);
+    for _ in 0..3 {
+        for id in ["a", "b"] {
+            let say = |name: &str, body: Json| house.say(&ann, id, name, body);
+            if house.table(id).sitter(Seat::FIRST).is_none() {
+                say("sit", json!({"seat": 1, "buy_in": "100"})).unwrap();
+            }
+            say("wager", json!({"seat": 1, "on": "ante", "amount": "5"})).unwrap();
+            say("wager", json!({"seat": 1, "on": "progressive", "amount": "1"})).unwrap();
+            say("deal", json!({"seat": 1})).unwrap();
+            let _ = say("decide", json!({"seat": 1, "action": "fold"}));
+        }
+    }
+    let shown = house.host.house(|house| house.links()["big"].shown());
+    assert_eq!(house.balance("link:big"), shown);
+    let told = |id: &str| house.table(id).engine().meters()[0].1.shows();
+    assert_eq!(told("b"), shown);
+    assert!(told("a") <= shown);
+    assert_eq!(house.sum(), Cents::ZERO);
+}
+
+#[test]
+fn a_wager_between_the_roll_and_a_hand_that_nobody_plays_is_in_the_script_of_its_round() {
+    let table = Table::of_dealer("after-the-roll", "pai-gow-poker", json!({}));
+    let bet = json!({"seat": 2, "on": "bet", "amount": "10"});
+    let (mut random, mut deck) = (Generator::seeded(1, 1), Deck { left: Vec::new() });
+    table.does("ann", "sit", json!({"seat": 2, "buy_in": "1000"}));
+    for roll in ["1-1-1", "1-1-2", "1-1-3", "1-2-3", "1-1-5", "2-2-4", "3-3-3"] {
+        if table.state("ann")["awaiting"]["kind"] == "decision" {
+            table.does("ann", "decide", json!({"seat": 2, "action": "pass"}));
+        }
+        table.does("ann", "wager", bet.clone());
+        let shuffled = deck.outcome(&table.house.table("t"), &mut random);
+        table.does("dealer", "outcome", shuffled);
+        table.does("dealer", "outcome", json!({"dice": roll}));
+        table.does("ann", "wager", bet.clone());
+        while table.state("ann")["settled"] == json!(false) {
+            if table.state("ann")["awaiting"]["kind"] == "decision" {
+                table.does("ann", "decide", json!({"seat": 2, "action": "house-way"}));
             } else {
                 let outcome = deck.outcome(&table.house.table("t"), &mut random);
                 table.does("dealer", "outcome", outcome);
@@ -641,24 +761,6 @@ fn who_leaves_pays_the_vigorish_that_is_marked_for_him() {
 fn vigorish_is_collected_between_rounds_from_who_had_to_leave_too() {
     let table = vigorish_is_owed("owed-in-a-round");
     table.does("ann", "wager", json!({"seat": 1, "on": "player", "amount": "10"}));
-#[test]
-fn a_link_is_of_what_it_was_made_for() {
-    let house = TestHouse::new("link-of", 5);
-    for (id, of) in [("ml", "multi-link"), ("fc", "four-card-poker")] {
-        let link = json!({"link": id, "game": of});
-        house.house(HouseCommand::link(&link).unwrap()).unwrap();
-    }
-    let check = |house: &TestHouse| {
-        let games = house.host.house(|house| {
-            let state = |id: &str| house.links()[id].state()["game"].clone();
-            (state("ml"), state("fc"))
-        });
-        assert_eq!(games, (json!("multi-link"), json!("four-card-poker")));
-    };
-    check(&house);
-    check(&house.again(6));
-}
-
     table.does("dealer", "outcome", json!({"cards": {"player": "2s"}}));
     assert_eq!(table.refuses("bob", "leave", json!({"seat": 2})), Code::AtStake);
     table.does("supervisor", "leave", json!({"seat": 1}));
