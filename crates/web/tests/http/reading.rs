@@ -243,6 +243,15 @@ fn a_damaged_table_says_so_and_the_others_are_served() {
         tables.iter().find(|table| table["table"] == id).unwrap()["status"].clone()
     };
     assert_eq!((status("roulette"), status("craps")), (json!("faulty"), json!("open")));
+    let keys = |id: &str| -> Vec<String> {
+        let tables = tables["tables"].as_array().unwrap();
+        let table = tables.iter().find(|table| table["table"] == id).unwrap();
+        let keys = table.as_object().unwrap().keys().filter(|key| *key != "why");
+        let mut keys: Vec<_> = keys.cloned().collect();
+        keys.sort();
+        keys
+    };
+    assert_eq!(keys("roulette"), keys("craps"), "every table has every key");
     assert_eq!(floor.state("player", "roulette")["status"], "faulty");
     let sit = floor.command("ann", "roulette", json!({"sit": {}}));
     assert_eq!((sit.status, sit.code().as_str()), (409, "table-faulty"));
