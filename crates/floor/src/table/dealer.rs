@@ -56,8 +56,8 @@ impl FloorTable {
                 }
                 Ok(())
             }
-            Some(Step::Spin(_)) if !table.asks_for_spin() => {
-                Err(Code::NotAsked.because("no wheel is to be spun now"))
+            Some(step) if !table.asks_for(step) && !world.is_replay() => {
+                Err(Code::NotAsked.because("nothing of the kind is to fall now"))
             }
             Some(step) => {
                 let event = wire::event::of_step(step, table.engine.as_ref())
@@ -70,8 +70,17 @@ impl FloorTable {
         })
     }
 
-    fn asks_for_spin(&self) -> bool {
-        matches!(world::asked(self.engine.as_ref()), Some(Ask::Roulette(_) | Ask::BigSix))
+    /// Whether this is of the kind that the table asks for.
+    fn asks_for(&self, step: &Step) -> bool {
+        match world::asked(self.engine.as_ref()) {
+            Some(Ask::Roulette(_) | Ask::BigSix) => matches!(step, Step::Spin(_)),
+            Some(Ask::Dice) => matches!(step, Step::Roll(Fell::Dice(_))),
+            Some(Ask::ThreeDice) => matches!(step, Step::Roll(Fell::ThreeDice(_))),
+            Some(Ask::Cups) => matches!(step, Step::Roll(Fell::Cups { .. })),
+            Some(Ask::Number { .. }) => matches!(step, Step::Roll(Fell::Number(_))),
+            Some(Ask::Peek) => matches!(step, Step::Peek(_)),
+            _ => false,
+        }
     }
 
     /// A roll or a number that nobody wrote down.
