@@ -18,7 +18,7 @@ pub mod words;
 
 pub use how_far::HowFar;
 pub use problem::{Problem, ProblemKind, one_line};
-pub use questions::{advise, figures_of, games, inquiry, odds, rules, settle, simulate};
+pub use questions::{advise, figures_of, games, inquiry, odds, rules, settle, simulate, subject};
 
 /// The examples of the README, which run with the others.
 #[cfg(doctest)]

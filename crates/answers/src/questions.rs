@@ -77,9 +77,9 @@ pub fn figures_of(
 pub fn inquiry(question: &Json) -> Result<Inquiry, Problem> {
     let fields = Fields::of("odds", question)?;
     fields.only(&["game", "wager", "options", "pay"])?;
-    let subject = Subject::find(fields.text("game")?).map_err(Problem::unknown)?;
+    let (subject, its_wager) = subject(fields.text("game")?).map_err(Problem::unknown)?;
     let mut inquiry = Inquiry::about(vec![subject]);
-    inquiry.wager = fields.text_if("wager")?.map(str::to_owned);
+    inquiry.wager = fields.text_if("wager")?.or(its_wager).map(str::to_owned);
     for (key, value) in read_options(&fields, "options")? {
         inquiry.give(&key, value)?;
     }
@@ -89,6 +89,19 @@ pub fn inquiry(question: &Json) -> Result<Inquiry, Problem> {
     }
     inquiry.check_settings().map_err(Problem::refused)?;
     Ok(inquiry)
+}
+
+/// A game, or a progressive: alone where it has figures so, else at the game it is played at, as
+/// the wager there.
+///
+/// # Errors
+/// That there is none of this name.
+pub fn subject(id: &str) -> Result<(Subject, Option<&'static str>), String> {
+    Subject::find(id).map(|subject| (subject, None)).or_else(|unknown| {
+        let shared = Shared::find(id).ok_or(unknown.clone())?;
+        let game = book::linked_games(shared).next().ok_or(unknown)?;
+        Ok((Subject::find(game.id)?, Some(shared.progressive)))
+    })
 }
 
 /// A simulation, which is run when there is time for it, as `simulate --json`.

@@ -15,7 +15,7 @@ fn main() -> ExitCode {
         Err(error) => return usage(&error),
     };
     if arguments.command.is_none() && !std::io::stdin().is_terminal() {
-        return bad(args::Arguments::command().render_help());
+        return bad("croupier: expected a command; `croupier --help` lists them");
     }
     match commands::run(arguments) {
         Ok(commands::Answer::Yes) => ExitCode::SUCCESS,

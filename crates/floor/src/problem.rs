@@ -128,11 +128,12 @@ impl Problem {
 }
 
 impl From<Refusal> for Problem {
-    /// Who is not in turn is told that nothing is asked of them; whatever else the rules say is
-    /// their refusal.
+    /// Who is not in turn, or says what no clause speaks of at this table now, is told that nothing
+    /// of the kind is asked of them; whatever else the rules say is their refusal.
     fn from(refusal: Refusal) -> Problem {
         let code = match refusal.code() {
             RefusalCode::NotYourTurn | RefusalCode::NotAwaited => Code::NotAsked,
+            RefusalCode::NotOffered if refusal.clause().is_none() => Code::NotAsked,
             _ => Code::Refused,
         };
         Problem { clause: refusal.clause(), ..code.because(refusal.why()) }

@@ -113,7 +113,8 @@ impl fmt::Display for Time {
 impl FromStr for Time {
     type Err = TimeError;
 
-    /// A day alone is its beginning; fractions of a second may be left out.
+    /// As RFC 3339 has it, in any zone; what is less than a millisecond is left out. A day alone is
+    /// its beginning, UTC.
     fn from_str(text: &str) -> Result<Time, TimeError> {
         read(text).ok_or_else(|| TimeError(text.chars().take(40).collect()))
     }
@@ -124,7 +125,7 @@ fn read(text: &str) -> Option<Time> {
         let plain = part.len() == digits && part.bytes().all(|byte| byte.is_ascii_digit());
         plain.then(|| part.parse().ok()).flatten()
     };
-    let (date, clock) = text.split_once('T').map_or((text, None), |(d, c)| (d, Some(c)));
+    let (date, clock) = text.split_once(['T', 't']).map_or((text, None), |(d, c)| (d, Some(c)));
     let mut parts = date.split('-');
     let (year, month, day) = (parts.next()?, parts.next()?, parts.next()?);
     let (year, month, day) = (number(year, 4)?, number(month, 2)?, number(day, 2)?);
@@ -134,16 +135,34 @@ fn read(text: &str) -> Option<Time> {
         return None;
     }
     let Some(clock) = clock else { return Some(start) };
-    let clock = clock.strip_suffix('Z')?;
-    let (clock, fraction) = clock.split_once('.').unwrap_or((clock, "000"));
+    let zone = clock.find(['Z', 'z', '+', '-'])?;
+    let (clock, zone) = clock.split_at(zone);
+    let (clock, fraction) = clock.split_once('.').unwrap_or((clock, "0"));
     let mut parts = clock.split(':');
     let (hours, minutes, seconds) = (parts.next()?, parts.next()?, parts.next()?);
     let (hours, minutes, seconds) = (number(hours, 2)?, number(minutes, 2)?, number(seconds, 2)?);
     if parts.next().is_some() || hours > 23 || minutes > 59 || seconds > 59 {
         return None;
     }
-    let millis = number(fraction, 3)?;
-    Some(Time(start.0 + ((hours * 60 + minutes) * 60 + seconds) * SECOND + millis))
+    if fraction.is_empty() || !fraction.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let digits = fraction.bytes().chain(*b"00").take(3);
+    let millis = digits.fold(0, |millis, digit| millis * 10 + i64::from(digit - b'0'));
+    let of_day = ((hours * 60 + minutes) * 60 + seconds) * SECOND + millis;
+    Some(Time(start.0 + of_day - ahead_of_utc(zone, number)?))
+}
+
+/// What clocks of a zone, `Z` or one such as `+01:00`, are ahead of UTC.
+fn ahead_of_utc(zone: &str, number: impl Fn(&str, usize) -> Option<i64>) -> Option<i64> {
+    if zone.eq_ignore_ascii_case("Z") {
+        return Some(0);
+    }
+    let (hours, minutes) = zone.get(1..)?.split_once(':')?;
+    let (hours, minutes) = (number(hours, 2)?, number(minutes, 2)?);
+    let ahead = (hours * 60 + minutes) * 60 * SECOND;
+    let there_is_such = hours <= 23 && minutes <= 59;
+    there_is_such.then_some(if zone.starts_with('-') { -ahead } else { ahead })
 }
 
 #[cfg(test)]
@@ -174,10 +193,37 @@ mod tests {
     }
 
     #[test]
+    fn a_moment_may_be_told_by_the_clocks_of_any_zone() {
+        let moment: Time = "2026-11-15T10:00:20.125Z".parse().unwrap();
+        for same in [
+            "2026-11-15T11:00:20.125+01:00",
+            "2026-11-15T04:30:20.125-05:30",
+            "2026-11-16T00:00:20.125+14:00",
+            "2026-11-15T10:00:20.125999-00:00",
+            "2026-11-15t10:00:20.125z",
+        ] {
+            assert_eq!(same.parse(), Ok(moment), "{same}");
+        }
+        assert_eq!("2026-11-15T10:00:20.5Z".parse(), Ok(Time(moment.0 + 375)));
+        assert_eq!("2026-11-15T10:00:20Z".parse(), Ok(Time(moment.0 - 125)));
+    }
+
+    #[test]
     fn what_is_no_time_is_refused_in_one_line() {
-        for odd in
-            ["", "2026", "2026-02-30", "2026-13-01", "2026-11-16T24:00:00Z", "2026-11-16T1:00:00Z"]
-        {
+        for odd in [
+            "",
+            "2026",
+            "2026-02-30",
+            "2026-13-01",
+            "2026-11-16T24:00:00Z",
+            "2026-11-16T1:00:00Z",
+            "2026-11-16T01:00:00",
+            "2026-11-16T01:00:00.Z",
+            "2026-11-16T01:00:00Z1",
+            "2026-11-16T01:00:00+1:00",
+            "2026-11-16T01:00:00+24:00",
+            "2026-11-16T01:00:00.é+01:00",
+        ] {
             let why = odd.parse::<Time>().unwrap_err().to_string();
             assert!(why.contains("is not a time") && why.lines().count() == 1, "{why}");
         }

@@ -4,6 +4,7 @@ use axum::http::HeaderMap;
 use floor::{Code, Fields, Hash, Person, Problem, check_command_id};
 use serde_json::Value as Json;
 
+use crate::pages::form;
 use crate::serve::Connection;
 use crate::signed_in::SignedIn;
 
@@ -32,11 +33,13 @@ impl Call {
         found.map_or("", |(_, value)| value)
     }
 
-    /// A parameter behind the question mark.
-    pub fn query(&self, name: &str) -> Option<&str> {
+    /// A parameter behind the question mark, as it was before it went into the address; where it
+    /// is broken there, as it came.
+    pub fn query(&self, name: &str) -> Option<String> {
         let mut pairs =
             self.query.split('&').map(|pair| pair.split_once('=').unwrap_or((pair, "")));
-        pairs.find(|(key, _)| *key == name).map(|(_, value)| value)
+        let (_, value) = pairs.find(|(key, _)| *key == name)?;
+        Some(form::decode(value).unwrap_or_else(|| value.to_owned()))
     }
 
     /// A whole number behind the question mark.

@@ -70,13 +70,27 @@ pub(crate) fn public_key(host: &Host) -> Result<String, Problem> {
 /// # Errors
 /// `unknown` where there is nobody called so, `refused` where the password is too short.
 pub(crate) fn set_password(host: &Host, name: &str, password: &str) -> Result<(), Problem> {
-    let Some(row) = host.person(name).filter(|row| !row.password.is_empty()) else {
-        let name: String = name.chars().take(40).collect();
-        let why = format!("there is nobody called `{name}` who has a password");
-        return Err(Code::Unknown.because(why));
-    };
+    let row = check_password(name, host.person(name).as_ref(), password)?.clone();
     let salt = people::salt(&[&public_key(host)?, &host.now().to_string(), name]);
     let hash = people::hash(password, &salt)?;
     let command = HouseCommand::Password { name: name.into(), password: Hash::of(&hash) };
     ask(host, Asked::House(command, Some(PersonRow { password: hash, ..row })))
+}
+
+/// Whether somebody of a house may have this as another password: who he is there.
+///
+/// # Errors
+/// `unknown` where there is nobody called so, `refused` where the password is too short.
+pub(crate) fn check_password<'a>(
+    name: &str,
+    row: Option<&'a PersonRow>,
+    password: &str,
+) -> Result<&'a PersonRow, Problem> {
+    let Some(row) = row.filter(|row| !row.password.is_empty()) else {
+        let name: String = name.chars().take(40).collect();
+        let why = format!("there is nobody called `{name}` who has a password");
+        return Err(Code::Unknown.because(why));
+    };
+    people::check(password)?;
+    Ok(row)
 }

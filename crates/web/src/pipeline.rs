@@ -72,7 +72,7 @@ async fn carry_out(
         return Err(not_signed_in().into());
     }
     if route.verb == Verb::Post {
-        check_origin(&parts.headers, by_cookie && route.needs_session()).or_else(|problem| {
+        check_origin(&parts.headers, by_cookie).or_else(|problem| {
             // Whoever shows a token is no page that a browser lends its cookie to.
             match parts.headers.contains_key(header::AUTHORIZATION) {
                 true => Ok(()),
@@ -155,8 +155,9 @@ async fn read(route: &Route, headers: &HeaderMap, body: Body) -> Result<Json, Re
     if route.page {
         return Ok(form::read(&bytes)?);
     }
-    let json: Json = serde_json::from_slice(&bytes)
-        .map_err(|e| Code::BadRequest.because(format!("the body is no JSON: {e}")))?;
+    let text = std::str::from_utf8(&bytes);
+    let json = text.map_err(|e| e.to_string()).and_then(wire::json::read);
+    let json = json.map_err(|e| Code::BadRequest.because(format!("the body is no JSON: {e}")))?;
     (expected.check)(&json)?;
     Ok(json)
 }

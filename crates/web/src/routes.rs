@@ -26,7 +26,7 @@ pub(crate) use light;
 const REPORTS: &[Role] = &[Supervisor, Surveillance, Cage, Manager, Auditor];
 const PLAYERS: &[Role] = &[Player, Supervisor, Surveillance, Cage, Manager, Auditor];
 const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-const WHEN: &[(&str, &str)] = &[
+pub(crate) const WHEN: &[(&str, &str)] = &[
     ("from", "from this time on, or since the table was last opened"),
     ("to", "up to this time, which is not included"),
 ];

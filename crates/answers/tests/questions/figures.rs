@@ -109,3 +109,12 @@ fn what_if_odds_never_bring_the_house_down() {
         }
     }
 }
+
+/// As `odds rocket-aces`: a progressive without figures of its own is a wager at its game.
+#[test]
+fn a_progressive_is_asked_for_by_its_own_name_too() {
+    let of_game = json!({"game": "blackjack", "wager": "rocket-aces"});
+    let found = odds(&json!({"game": "rocket-aces"}), &NoCache).unwrap();
+    assert_eq!(found, odds(&of_game, &NoCache).unwrap());
+    assert!(found[0]["base_edge_exact"].is_string(), "{found}");
+}

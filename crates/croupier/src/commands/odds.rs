@@ -6,9 +6,8 @@ use answers::house;
 use croupier::bars::Bars;
 use croupier::figures;
 use croupier::style::Style;
-use games::{HouseFile, Kind, Shared};
+use games::{HouseFile, Kind};
 use odds::Figure;
-use wire::book::linked_games;
 
 use super::written::Written;
 use super::{Bad, read};
@@ -93,6 +92,7 @@ fn inquiry(asked: &Odds, more: &[String]) -> Result<Inquiry, Bad> {
         Some(path) => Some((path, HouseFile::parse(&read(path)?).map_err(|e| Bad::at(path, e))?)),
     };
     let named = house_file.as_ref().map(|(_, file)| file.game.clone());
+    let mut its_wager = None;
     let subjects = match (&asked.rulebook, asked.game.as_ref().or(named.as_ref())) {
         (Some(path), game) => {
             let subject = Subject::by_rulebook(&read(path)?).map_err(|e| Bad::at(path, e))?;
@@ -103,15 +103,16 @@ fn inquiry(asked: &Odds, more: &[String]) -> Result<Inquiry, Bad> {
             }
             vec![subject]
         }
-        (None, Some(game)) => vec![subject(game)?],
+        (None, Some(game)) => {
+            let (subject, wager) = answers::subject(game).map_err(Bad::new)?;
+            its_wager = wager;
+            vec![subject]
+        }
         (None, None) => Subject::all(),
     };
     let mut inquiry = Inquiry::about(subjects);
     inquiry.all = asked.all;
-    // A progressive that has no figures alone is a wager at its game.
-    let progressive = asked.game.as_deref().and_then(Shared::find).map(|it| it.progressive);
-    let progressive = progressive.filter(|_| inquiry.subjects.iter().all(|it| !is_shared(it)));
-    inquiry.wager = asked.wager.clone().or(progressive.map(Into::into));
+    inquiry.wager = asked.wager.clone().or(its_wager.map(Into::into));
     inquiry.pay_table.clone_from(&asked.pay_table);
     for setting in asked.settings.iter().chain(more) {
         inquiry.set(setting).map_err(|e| Bad::new(format!("--set: {e}")))?;
@@ -124,19 +125,4 @@ fn inquiry(asked: &Odds, more: &[String]) -> Result<Inquiry, Bad> {
         inquiry.fill_in(options);
     }
     Ok(inquiry)
-}
-
-/// A game, or a progressive: alone, or at the game it is played at.
-fn subject(id: &str) -> Result<Subject, Bad> {
-    Subject::find(id)
-        .or_else(|unknown| {
-            let game = Shared::find(id).and_then(|shared| linked_games(shared).next());
-            let game = game.ok_or(unknown)?;
-            Subject::find(game.id)
-        })
-        .map_err(Bad::new)
-}
-
-fn is_shared(subject: &Subject) -> bool {
-    Kind::find(subject.id()).is_none()
 }

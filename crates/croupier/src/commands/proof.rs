@@ -27,13 +27,17 @@ pub fn verify(house: &Location, as_json: bool) -> Result<(String, bool), Bad> {
 }
 
 fn verified_text(checked: &Checked) -> String {
-    let mut text: String = checked.faults.iter().map(|fault| format!("{fault}\n")).collect();
+    if !checked.faults.is_empty() {
+        return checked.faults.iter().map(|fault| format!("{fault}\n")).collect();
+    }
     let Checked { chains, records, postings, rounds, unsigned, .. } = checked;
     let after: u64 = unsigned.values().sum();
-    let words = if checked.faults.is_empty() { "sound" } else { "damaged" };
-    text += &format!(
-        "{words}: {chains} chains, {records} records, {postings} postings, {rounds} rounds; \
-         {after} records after the last signature\n"
+    let by_chain: Vec<_> =
+        unsigned.iter().map(|(chain, records)| format!("{chain} {records}")).collect();
+    let by_chain = if after > 0 { format!(": {}", by_chain.join(", ")) } else { String::new() };
+    let mut text = format!(
+        "sound: {chains} chains, {records} records, {postings} postings, {rounds} rounds; \
+         {after} records after the last signature{by_chain}\n"
     );
     if checked.other_rules > 0 {
         let other = checked.other_rules;

@@ -504,7 +504,8 @@ fn help_and_version_are_no_errors_and_nothing_at_all_is() {
     let output = croupier(&[], b"");
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(text(&output.stdout), "");
-    assert!(text(&output.stderr).contains("Usage: croupier"));
+    let expected = "croupier: expected a command; `croupier --help` lists them\n";
+    assert_eq!(text(&output.stderr), expected);
 }
 
 #[test]

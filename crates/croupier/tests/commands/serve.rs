@@ -97,6 +97,7 @@ fn a_floor_is_served_by_one_process_and_ends_in_order() {
 
     one_line(&passwd(&data, "admin", "too short"), "10 letters");
     one_line(&passwd(&data, "nobody", "another password"), "nobody called `nobody`");
+    assert_eq!(verified(&copy), verified(&data), "what is refused leaves no record");
     let nowhere = folder("nowhere");
     for refused in [passwd(&nowhere, "admin", "another password"), verified(&nowhere)] {
         one_line(&refused, "holds no house");

@@ -66,6 +66,11 @@ fn a_damaged_table_is_not_served_and_the_others_are() {
     assert_eq!(verified.status.code(), Some(1), "{said}");
     let named = format!("roulette {RECORD}: ");
     assert!(said.lines().any(|line| line.starts_with(&named)), "{said}");
+    let is_fault = |line: &str| {
+        let seq = line.split(' ').nth(1).and_then(|seq| seq.strip_suffix(':'));
+        seq.is_some_and(|seq| seq.parse::<u64>().is_ok())
+    };
+    assert!(said.lines().all(is_fault), "{said}");
     assert!(!said.contains("blackjack"), "{said}");
 
     server.start();

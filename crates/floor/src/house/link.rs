@@ -57,7 +57,8 @@ pub struct LinkState {
 /// What never changes of a link.
 struct Made {
     id: String,
-    game: &'static Kind,
+    /// What it was made for: a game, or a progressive of several games.
+    game: String,
     options: Options,
     /// The only meter it has, where it is a table's own.
     only: Option<String>,
@@ -83,28 +84,29 @@ impl LinkState {
             let why = format!("there is no game or progressive `{wanted}` with meters");
             Code::BadRequest.because(why)
         })?;
-        LinkState::open(id.into(), game, options, None)
+        LinkState::open(id.into(), (wanted, game), options, None)
     }
 
     /// The links that a table has for itself.
     pub fn own(terms: &Terms) -> Result<Vec<LinkState>, Problem> {
         let own = terms.own_links().map(|(meter, link)| {
             let only = Some(meter.to_owned());
-            LinkState::open(link.to_owned(), terms.kind, terms.options.clone(), only)
+            let of = (terms.kind.id, terms.kind);
+            LinkState::open(link.to_owned(), of, terms.options.clone(), only)
         });
         own.collect()
     }
 
     fn open(
         id: String,
-        game: &'static Kind,
+        (wanted, game): (&str, &'static Kind),
         options: Options,
         only: Option<String>,
     ) -> Result<LinkState, Problem> {
         let refused = |why: String| Code::Refused.because(why);
         let table = table::open(game, &options).map_err(|e| refused(e.to_string()))?;
         let link = Link::open(table.as_ref()).map_err(|e| refused(e.to_string()))?;
-        let made = Arc::new(Made { id, game, options, only });
+        let made = Arc::new(Made { id, game: wanted.into(), options, only });
         Ok(LinkState { made, link, hits: VecDeque::new() })
     }
 
@@ -169,7 +171,7 @@ impl LinkState {
     pub fn to_json(&self) -> Json {
         json!({
             "link": self.id(),
-            "game": self.made.game.id,
+            "game": self.made.game,
             "options": wire::options::to_json(&self.made.options),
         })
     }
@@ -197,7 +199,7 @@ impl LinkState {
         });
         json!({
             "link": self.id(),
-            "game": self.made.game.id,
+            "game": self.made.game,
             "balance": self.shown().to_string(),
             "meters": shown.collect::<Map<_, _>>(),
             "accounts": meters.collect::<Map<_, _>>(),

@@ -24,6 +24,18 @@ pub fn salt(of: &[&str]) -> [u8; 16] {
     salt
 }
 
+/// Whether this may be a password.
+///
+/// # Errors
+/// `refused` where it is too short or longer than anybody types.
+pub fn check(password: &str) -> Result<(), Problem> {
+    if password.chars().count() < SHORTEST || password.len() > LONGEST {
+        let why = format!("a password has {SHORTEST} letters or more, and {LONGEST} bytes at most");
+        return Err(Code::Refused.because(why));
+    }
+    Ok(())
+}
+
 /// The hash of a password, as it is kept.
 ///
 /// # Errors
@@ -37,10 +49,7 @@ pub fn salt(of: &[&str]) -> [u8; 16] {
 /// assert!(hash("too short", &salt(&["ann"])).is_err());
 /// ```
 pub fn hash(password: &str, salt: &[u8; 16]) -> Result<String, Problem> {
-    if password.chars().count() < SHORTEST || password.len() > LONGEST {
-        let why = format!("a password has {SHORTEST} letters or more, and {LONGEST} bytes at most");
-        return Err(Code::Refused.because(why));
-    }
+    check(password)?;
     hashed(password, salt).ok_or_else(|| Code::Internal.because("the password cannot be hashed"))
 }
 

@@ -13,7 +13,7 @@ pub enum Cell {
     Count(u64),
     /// An amount.
     Money(Cents),
-    /// A number with so many places behind the point.
+    /// A number: in words with so many places behind the point, in JSON as it is.
     Decimal(f64, usize),
     /// Nothing that can be said.
     Blank,
@@ -51,6 +51,7 @@ impl Cell {
     fn to_json(&self) -> Json {
         match self {
             Cell::Count(count) => (*count).into(),
+            Cell::Decimal(number, _) => (*number).into(),
             Cell::Blank => Json::Null,
             cell => cell.text().into(),
         }
@@ -144,10 +145,10 @@ mod tests {
     }
 
     #[test]
-    fn amounts_are_text_counts_are_numbers_and_nothing_is_null() {
+    fn amounts_are_text_other_numbers_are_numbers_and_nothing_is_null() {
         let first = json!({"name": "a, \"b\"", "amount": "-0.05", "share": null, "count": 2});
         assert_eq!(sheet().to_json()["things"][0], first);
-        assert_eq!(sheet().to_json()["things"][1]["share"], "0.2500");
+        assert_eq!(sheet().to_json()["things"][1]["share"], 0.25);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Time at a table: the window for wagers, the time for a decision. The core is told what time it
 //! is.
 
-use games::{Awaiting, Cents, Step};
+use games::{Awaiting, Cents, Event, Step};
 
 use super::{FloorTable, Status, Work, World};
 use crate::{Code, Problem, Time};
@@ -22,7 +22,21 @@ impl FloorTable {
             (true, until) => until,
         };
         let decision = matches!(awaiting, Awaiting::Decision { .. });
-        self.decision_until = decision.then(|| now.plus_seconds(pace.decision));
+        let until = self.decision_until.unwrap_or_else(|| now.plus_seconds(pace.decision));
+        self.decision_until = decision.then_some(until);
+    }
+
+    /// Something happened at the table: a decision that was made, or that cards, dice or a ruling
+    /// changed, leaves the next one its whole time. What others say to the table does not.
+    pub(super) fn restart_clock(&mut self, event: &Event, before: Awaiting) {
+        let decided = match (event, before) {
+            (Event::Chance(_) | Event::Irregularity(_), _) => true,
+            (Event::Decide(made), Awaiting::Decision { seat, .. }) => made.seat == seat,
+            _ => false,
+        };
+        if decided || self.engine.awaiting() != before {
+            self.decision_until = None;
+        }
     }
 
     /// Time is up: the deal begins, or the cautious choice is made.
@@ -32,14 +46,18 @@ impl FloorTable {
         world: &mut dyn World,
         work: &mut Work,
     ) -> Result<(), Problem> {
-        if self.decision_until.is_some_and(|until| until <= now) {
+        // A record says that time was up, also where windows were of another length when it was
+        // written; what it says beside that tells which.
+        let again = world.is_replay();
+        let is_up = |until: Option<Time>| until.is_some_and(|until| again || until <= now);
+        if is_up(self.decision_until) && world.happened("decide").unwrap_or(true) {
             let Awaiting::Decision { seat, .. } = self.engine.awaiting() else {
                 return Err(nothing_due());
             };
             self.decide_cautiously(world, work, seat)?;
             return self.go_on(world, work);
         }
-        if self.wagers_until.is_some_and(|until| until <= now) {
+        if is_up(self.wagers_until) {
             return self.window_ends(world, work);
         }
         if self.tell_overdue(now) {
@@ -71,7 +89,7 @@ impl FloorTable {
         let mut table = self.engine.duplicate();
         while let Awaiting::Wagers { next, closes } = table.awaiting() {
             let Some(outcome) = any(next, self.shoe.left()) else { return true };
-            match table.step(games::Event::Chance(outcome)) {
+            match table.step(Event::Chance(outcome)) {
                 Err(_) => return false,
                 Ok(Step::Settled) => return true,
                 Ok(_) if closes => return true,

@@ -56,6 +56,9 @@ impl FloorTable {
                 }
                 Ok(())
             }
+            Some(step) if !table.asks_for(step) && !world.is_replay() => {
+                Err(Code::NotAsked.because("nothing of the kind is to fall now"))
+            }
             Some(step) => {
                 let event = wire::event::of_step(step, table.engine.as_ref())
                     .map_err(|why| Code::Refused.because(why))?;
@@ -65,6 +68,19 @@ impl FloorTable {
                 }
             }
         })
+    }
+
+    /// Whether this is of the kind that the table asks for.
+    fn asks_for(&self, step: &Step) -> bool {
+        match world::asked(self.engine.as_ref()) {
+            Some(Ask::Roulette(_) | Ask::BigSix) => matches!(step, Step::Spin(_)),
+            Some(Ask::Dice) => matches!(step, Step::Roll(Fell::Dice(_))),
+            Some(Ask::ThreeDice) => matches!(step, Step::Roll(Fell::ThreeDice(_))),
+            Some(Ask::Cups) => matches!(step, Step::Roll(Fell::Cups { .. })),
+            Some(Ask::Number { .. }) => matches!(step, Step::Roll(Fell::Number(_))),
+            Some(Ask::Peek) => matches!(step, Step::Peek(_)),
+            _ => false,
+        }
     }
 
     /// A roll or a number that nobody wrote down.

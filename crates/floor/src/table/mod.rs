@@ -48,7 +48,7 @@ pub use terms::{Dealt, OpenedBy, Pace, Terms};
 pub use work::{Done, Said};
 pub use world::{Recorded, World};
 
-use crate::{Code, Hash, Problem, Time};
+use crate::{Code, Hash, Problem, Role, Time};
 use chips::Chips;
 use duties::Duties;
 use shoe::Shoe;
@@ -230,6 +230,7 @@ impl FloorTable {
         world: &mut dyn World,
     ) -> Result<(FloorTable, Done), Problem> {
         // What is refused at once need not be copied for.
+        self.check_signed_on(said)?;
         self.check_status(said.command)?;
         self.clone().carried_out(said, world)
     }
@@ -290,6 +291,31 @@ impl FloorTable {
         }
     }
 
+    /// What a dealer does at his table is refused to any other before it is asked how the table
+    /// stands.
+    fn check_signed_on(&self, said: &Said<'_>) -> Result<(), Problem> {
+        use Command as C;
+        let is_dealer = said.who.is_some_and(|who| who.role == Role::Dealer);
+        match said.command {
+            C::Outcome(_)
+            | C::Untold
+            | C::CutCard
+            | C::Correct { .. }
+            | C::Inventory { .. }
+            | C::SignOff
+            | C::Play(_)
+            | C::BuyIn { .. }
+            | C::Leave { .. }
+            | C::Sit { .. }
+            | C::Supervisor { .. }
+                if is_dealer =>
+            {
+                self.check_deals(said)
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// What a table takes where it stands.
     fn check_status(&self, command: &Command) -> Result<(), Problem> {
         use Command as C;
@@ -313,10 +339,7 @@ impl FloorTable {
                 | C::SignOn
                 | C::SignOff
                 | C::Paper { .. } => Ok(()),
-                _ => {
-                    let why = self.why.as_deref().unwrap_or("a supervisor was called");
-                    Err(Code::TablePaused.because(format!("{}: {why}", at())))
-                }
+                _ => Err(self.is_paused()),
             },
             Status::Opening | Status::Closing if matches!(command, C::Inventory { .. }) => Ok(()),
             Status::Closed | Status::Opening | Status::Closing => match command {
@@ -326,6 +349,12 @@ impl FloorTable {
                 _ => Err(Code::TableClosed.because(at())),
             },
         }
+    }
+
+    /// Nothing of the kind is done while the table is paused.
+    fn is_paused(&self) -> Problem {
+        let why = self.why.as_deref().unwrap_or("a supervisor was called");
+        Code::TablePaused.because(format!("table {} is paused: {why}", self.terms.id))
     }
 
     /// Whether a round is under way, so that nobody may be relieved.

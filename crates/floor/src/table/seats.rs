@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use games::{Action, Awaiting, Cents, Decision, Event, Seat, Viewer};
 
-use super::{Dealt, FloorTable, Said, Work, World};
+use super::{Dealt, FloorTable, Said, Status, Work, World};
 use crate::{Account, Code, Posting, Problem, Role, TableAccount, Why};
 
 /// Who sits at a seat.
@@ -53,6 +53,8 @@ impl FloorTable {
             Some(Role::Player) if !guest => Sitter::Player(said.name().into()),
             _ => return Err(Code::NotAllowed.because("only a dealer seats a guest")),
         };
+        // Whoever names no seat is told which he has, and so is everybody who reads the record.
+        work.names_seat = seat.is_none() && !world.is_replay();
         let seat = match seat {
             None => self.seats().find(|seat| self.is_free(*seat)).ok_or_else(|| {
                 Code::SeatTaken.because(format!("every seat of {} is taken", self.terms.id))
@@ -116,6 +118,9 @@ impl FloorTable {
         self.check_own(said, seat, true)?;
         let by_supervisor = said.who.is_some_and(|who| who.role == Role::Supervisor);
         if self.chips.bets(seat) > Cents::ZERO {
+            if self.status == Status::Paused && !world.is_replay() {
+                return Err(self.is_paused());
+            }
             if !by_supervisor {
                 let why = format!("chips of seat {seat} lie on the layout");
                 return Err(Code::AtStake.because(why));

@@ -1,6 +1,6 @@
 //! A table as somebody may see it.
 
-use games::{AnyTable, Cents, Seat, Viewer};
+use games::{AnyTable, Cents, Seat, View, Viewer};
 use serde_json::{Map, Value as Json, json};
 
 use super::{FloorTable, Sight, Sitter, Status};
@@ -50,7 +50,7 @@ impl FloorTable {
             "awaiting": if open { self.awaiting_json(&sight) } else { Json::Null },
             "spots": if open { self.spots_json(&sight) } else { json!([]) },
             "offers": if open { self.offers_json(&sight) } else { json!([]) },
-            "hands": view.hands.iter().map(wire::view::hand_json).collect::<Vec<_>>(),
+            "hands": self.hands_json(shown, &view),
             "wagers": self.wagers_json(&sight),
             "facts": facts_json(&sight.view(self.engine.as_ref()), &view),
             "meters": wire::answer::meters_json(self.engine.as_ref()),
@@ -84,8 +84,14 @@ impl FloorTable {
 
     /// Round of the lines that are shown: the one just settled, or the one under way.
     fn lines_round(&self, shown: &dyn AnyTable) -> u64 {
-        let under_way = !shown.is_settled() && !shown.statements().is_empty();
-        if under_way { self.round() } else { self.rounds }
+        if shown.is_settled() { self.rounds } else { self.round() }
+    }
+
+    /// The hands of the round of the lines: the cards of the round before are gone with its lines,
+    /// also where they are still to be taken up.
+    fn hands_json(&self, shown: &dyn AnyTable, view: &View) -> Json {
+        let lie = shown.is_settled() || self.in_round();
+        view.hands.iter().filter(|_| lie).map(wire::view::hand_json).collect()
     }
 
     fn seats_json(&self, who: &Person) -> Json {
@@ -167,7 +173,7 @@ impl FloorTable {
 }
 
 /// What lies open now; of a round just settled also what lay open at its end.
-fn facts_json(now: &games::View, settled: &games::View) -> Json {
+fn facts_json(now: &View, settled: &View) -> Json {
     let both = settled.facts.iter().chain(&now.facts);
     let facts = both.map(|fact| (fact.name.to_string(), Json::from(fact.value.as_str())));
     Json::Object(facts.collect::<Map<_, _>>())

@@ -80,6 +80,8 @@ pub(super) struct Work {
     pub moves: Vec<(String, MeterMove)>,
     pub equipment: Vec<(String, Whereabouts)>,
     pub seat: Option<Seat>,
+    /// Whether the record names that seat, though the command did not.
+    pub names_seat: bool,
     /// Who has got up, and from where.
     pub left: Option<(Seat, Sitter)>,
     pub more: Map<String, Json>,
@@ -100,12 +102,23 @@ impl Work {
             moves: Vec::new(),
             equipment: Vec::new(),
             seat: None,
+            names_seat: false,
             left: None,
             more: Map::new(),
             settled: None,
             told: false,
             time: said.time,
         }
+    }
+
+    /// What was said, with the seat that was taken.
+    fn what(&self, said: &Said<'_>) -> Json {
+        let mut what = said.what.clone();
+        let body = what.as_object_mut().and_then(|what| what.values_mut().next());
+        if let (Some(body), Some(seat), true) = (body, self.seat, self.names_seat) {
+            body["seat"] = seat.number().into();
+        }
+        what
     }
 
     pub fn time(&self) -> Time {
@@ -181,8 +194,11 @@ impl FloorTable {
             self.shoe.look(&event, self.engine.as_ref());
         }
         self.follow_duties(work, &event, before);
+        self.restart_clock(&event, before);
         if self.opens_wagers(&event, before) {
             self.ready = SeatSet::NONE;
+            // Bets that stay up have their window from the roll on.
+            self.wagers_until = None;
         }
         let Applied { step, lines, lines_before, .. } = applied;
         let count = lines_before + lines.len();
@@ -260,7 +276,7 @@ impl FloorTable {
             who: said.who.cloned(),
             id: said.id.map(Into::into),
             round: Some(work.round),
-            what: said.what.clone(),
+            what: work.what(said),
             events: work.events,
             lines: work.lines.iter().map(wire::lines::live_line_plain).collect(),
             net,

@@ -60,8 +60,8 @@ fn every_term_of_a_shift_is_what_it_comes_to_by_hand() {
         "table": "t", "game": "roulette", "opening": "1000.00", "fills": "300.00",
         "credits": "200.00", "drop": "500.00", "closing": "300.00", "win": "-300.00",
         "net": "300.00", "contributions": "0.00", "awards": "0.00", "refused": "0.00",
-        "tips": "0.00", "identity": "0.00", "handle": "160.00", "hold": "-0.6000", "rounds": 2,
-        "theoretical": "8.42", "theoretical_exact": "160/19", "deviation": "-2.45",
+        "tips": "0.00", "identity": "0.00", "handle": "160.00", "hold": -0.6, "rounds": 2,
+        "theoretical": "8.42", "theoretical_exact": "160/19", "deviation": -2.454_742_310_117_828_7,
     });
     assert_eq!(as_json(&row(&table.house)), expected);
 }

@@ -48,7 +48,7 @@ pub async fn give(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
     let done = carry_out(&app, &call, &name).await;
     app.metrics.commanded(&name, done.as_ref().map_or("refused", result));
     let mut answer = done?;
-    if call.query("state") == Some("1") {
+    if call.query("state").as_deref() == Some("1") {
         let table = app.table(call.param("table")).await?;
         answer["state"] = table.state(call.person()?);
     }

@@ -159,12 +159,13 @@ pub async fn make_person(app: Arc<App>, call: Call) -> Result<Response, Refusal>
     ask_as(&app, &call, key, Asked::House(command, Some(row))).await
 }
 
-/// Whose name stands in the path.
-fn name_of(call: &Call) -> Result<String, Problem> {
+/// Whose name stands in the path. Nobody is called otherwise, whatever the command's id was used
+/// for.
+fn name_of(app: &App, call: &Call) -> Result<String, Problem> {
     let name = call.param("name");
-    match check_name(name) {
-        Ok(()) => Ok(name.to_owned()),
-        Err(_) => Err(Code::Unknown.because("there is nobody called so")),
+    match check_name(name).is_ok() && app.host.house(|house| house.people().contains_key(name)) {
+        true => Ok(name.to_owned()),
+        false => Err(Code::Unknown.because("there is nobody called so")),
     }
 }
 
@@ -173,7 +174,7 @@ fn name_of(call: &Call) -> Result<String, Problem> {
 /// # Errors
 /// `unknown`, `refused` (staff).
 pub async fn deposit(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
-    let (name, amount) = (name_of(&call)?, call.fields()?.amount("amount")?);
+    let (name, amount) = (name_of(&app, &call)?, call.fields()?.amount("amount")?);
     ask(&app, &call, Asked::House(HouseCommand::Deposit { name, amount }, None)).await
 }
 
@@ -182,7 +183,7 @@ pub async fn deposit(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 /// # Errors
 /// `unknown`, `refused` (staff), `insufficient-funds`.
 pub async fn withdraw(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
-    let (name, amount) = (name_of(&call)?, call.fields()?.amount("amount")?);
+    let (name, amount) = (name_of(&app, &call)?, call.fields()?.amount("amount")?);
     ask(&app, &call, Asked::House(HouseCommand::Withdraw { name, amount }, None)).await
 }
 
@@ -191,7 +192,7 @@ pub async fn withdraw(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 /// # Errors
 /// `unknown`.
 pub async fn lock(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
-    let name = name_of(&call)?;
+    let name = name_of(&app, &call)?;
     let row = app.host.person(&name).map(|row| PersonRow { locked: true, ..row });
     let answer = ask(&app, &call, Asked::House(HouseCommand::Lock { name }, row)).await?;
     app.hub.sessions_ended();
@@ -203,7 +204,7 @@ pub async fn lock(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 /// # Errors
 /// `unknown`.
 pub async fn unlock(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
-    let name = name_of(&call)?;
+    let name = name_of(&app, &call)?;
     let row = app.host.person(&name).map(|row| PersonRow { locked: false, ..row });
     let command = HouseCommand::Unlock { name: name.clone() };
     let answer = ask(&app, &call, Asked::House(command, row)).await?;

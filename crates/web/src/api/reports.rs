@@ -37,7 +37,9 @@ pub fn tables_xlsx(app: &App, call: &Call) -> Result<Response, Problem> {
 
 fn tables_of(app: &App, call: &Call) -> Result<Sheet, Problem> {
     let time = |name: &str| -> Result<Option<Time>, Problem> {
-        let read = call.query(name).map(str::parse).transpose();
+        // A plus sign that was not written as `%2B` comes as a space.
+        let text = call.query(name).map(|text| text.trim().replace(' ', "+"));
+        let read = text.filter(|text| !text.is_empty()).map(|text| text.parse()).transpose();
         read.map_err(|e| Code::BadRequest.because(format!("{name}: {e}")))
     };
     Ok(tables_sheet(&report::tables(&app.host, time("from")?, time("to")?)?))

@@ -29,7 +29,14 @@ pub fn list(app: &App, _: &Call) -> Result<Response, Problem> {
         .iter()
         .map(|(id, table)| match table {
             Loaded::Table(table) => table.summary(),
-            Loaded::Faulty(fault) => faulty(app, id, fault),
+            Loaded::Faulty(fault) => {
+                let mut row = faulty(app, id, fault);
+                // It has what every table has in the list, as far as that is known.
+                for unknown in ["seats", "taken", "at_stake", "round", "seq", "meters"] {
+                    row[unknown] = Json::Null;
+                }
+                row
+            }
         })
         .collect();
     Ok(reply::json(&json!({ "tables": tables })))

@@ -8,6 +8,7 @@ use serde_json::{Map, Value as Json, json};
 use super::schemas;
 use crate::ROUTES;
 use crate::route::{Access, Route, Verb};
+use crate::routes::WHEN;
 
 /// The document, made once.
 pub fn document() -> &'static Json {
@@ -90,7 +91,10 @@ fn parameters(route: &Route) -> Vec<Json> {
         Some(json!({"name": name, "in": "path", "required": true, "schema": schema}))
     });
     let in_query = route.query.iter().map(|(name, meaning)| {
-        let schema = json!({"type": "integer", "minimum": 0});
+        let schema = match route.query == WHEN {
+            true => json!({"type": "string"}),
+            false => json!({"type": "integer", "minimum": 0}),
+        };
         json!({"name": name, "in": "query", "description": meaning, "schema": schema})
     });
     in_path.chain(in_query).collect()
@@ -137,6 +141,19 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+
+    #[test]
+    fn a_report_is_asked_for_by_times_and_a_list_by_numbers() {
+        let of = |path: &str, name: &str| {
+            let asked = document()["paths"][path]["get"]["parameters"].as_array().cloned();
+            let asked = asked.into_iter().flatten().find(|asked| asked["name"] == name);
+            asked.map(|asked| asked["schema"]["type"].clone())
+        };
+        for name in ["from", "to"] {
+            assert_eq!(of("/api/reports/tables", name), Some(json!("string")));
+        }
+        assert_eq!(of("/api/journal", "from"), Some(json!("integer")));
+    }
 
     #[test]
     fn operations_have_names_of_their_own_and_schemas_that_are_there() {

@@ -66,6 +66,14 @@ fn perhaps() -> Json {
     json!({"type": ["string", "null"]})
 }
 
+fn perhaps_count() -> Json {
+    json!({"type": ["integer", "null"]})
+}
+
+fn perhaps_number() -> Json {
+    json!({"type": ["number", "null"]})
+}
+
 fn basics() -> Json {
     let codes: Vec<_> = floor::Code::ALL.iter().map(|code| code.name()).collect();
     json!({
@@ -162,7 +170,8 @@ fn of_tables() -> Json {
         ]),
         "Tables": list_of("tables", object(&[
             ("table", text()), ("game", text()), ("status", text()), ("dealt", text()),
-            ("seats?", count()), ("taken?", count()), ("round?", count()), ("meters?", anything()),
+            ("seats", perhaps_count()), ("taken", perhaps_count()), ("at_stake", perhaps()),
+            ("round", perhaps_count()), ("seq", perhaps_count()), ("meters", anything()),
         ])),
         "Seat": object(&[
             ("seat", count()), ("player", json!({"type": ["string", "null"]})),
@@ -286,11 +295,11 @@ fn tables_row() -> Json {
         money("tips"),
         money("identity"),
         money("handle"),
-        ("hold", perhaps()),
+        ("hold", perhaps_number()),
         ("rounds", count()),
         ("theoretical", perhaps()),
         ("theoretical_exact", perhaps()),
-        ("deviation", perhaps()),
+        ("deviation", perhaps_number()),
     ])
 }
 

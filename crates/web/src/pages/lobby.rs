@@ -37,7 +37,8 @@ pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
     let mine = player.map(|who| seats::of(app, who)).transpose()?.unwrap_or_default();
     let cards = cards(app, &mine)?;
     let (view, sits) = (app.call_id(), who.is_none_or(|who| who.role == Role::Player));
-    let wanted = FAMILIES.iter().find(|family| call.query("family") == Some(family.id));
+    let wanted = call.query("family");
+    let wanted = FAMILIES.iter().find(|family| wanted.as_deref() == Some(family.id));
     let body = html! {
         main.wrap.lobby {
             (head(who, &cards))

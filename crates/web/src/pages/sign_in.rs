@@ -27,7 +27,7 @@ struct Entered<'a> {
 /// # Errors
 /// None.
 pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
-    let then = call.query("then").and_then(form::decode).unwrap_or_default();
+    let then = call.query("then").unwrap_or_default();
     Ok(shell::answer(drawn(app, call, &then, &Entered::default())))
 }
 

@@ -8,7 +8,7 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::signal::unix::{SignalKind, signal};
 
 use super::{Server, ServerError, Settings};
-use crate::new_house::set_password;
+use crate::new_house::{check_password, set_password};
 
 /// Serves until Ctrl-C or SIGTERM. Once it answers, `listens` is told where, and the admin's
 /// password where one was made up.
@@ -54,8 +54,11 @@ pub(super) fn end() -> Result<impl Future<Output = ()>, ServerError> {
 /// # Errors
 /// If the house cannot be opened, there is nobody called so, or the password is too short.
 pub fn change_password(house: &Location, name: &str, password: &str) -> Result<(), ServerError> {
-    // A house that is not there is not made for this.
-    drop(house.read_only()?);
+    // A house that is not there is not made for this, and what will be refused opens none: that
+    // would be two records of it.
+    let people = house.read_only()?.reader()?.people()?;
+    let row = people.into_iter().find(|row| row.name == name);
+    check_password(name, row.as_ref(), password)?;
     let host = Host::start(house.open()?, Machine::system(|_| {}))?;
     let changed = set_password(&host, name, password);
     host.shut_down();

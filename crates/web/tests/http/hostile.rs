@@ -135,6 +135,20 @@ fn odd_commands_are_refused_by_code_and_move_nothing() {
 }
 
 #[test]
+fn a_name_that_stands_twice_in_a_body_is_refused() {
+    let floor = Floor::open().with_everybody();
+    for body in [
+        r#"{"id": "a", "amount": "5", "amount": "50"}"#,
+        r#"{"id": "a", "id": "b", "amount": "5"}"#,
+    ] {
+        let answer = floor.call("cage", "POST", "/api/people/ann/deposit", Some(body));
+        assert_eq!((answer.status, answer.code().as_str()), (400, "bad-request"), "{answer:?}");
+    }
+    let answer = floor.call("", "POST", "/api/settle", Some("{\"game\": \"big-six\", "));
+    assert_eq!((answer.status, answer.code().as_str()), (400, "bad-request"), "{answer:?}");
+}
+
+#[test]
 fn odd_paths_and_numbers_are_refused_by_code() {
     let floor = Floor::open().with_everybody();
     let long = "x".repeat(5000);

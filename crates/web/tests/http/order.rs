@@ -31,6 +31,19 @@ fn what_cannot_be_read_is_told_first_then_who_then_what() {
 }
 
 #[test]
+fn who_is_not_there_is_told_before_what_an_id_was_used_for() {
+    let mut floor = Floor::open().with_everybody();
+    floor.player("ann", "100");
+    let (id, path) = (new_id(), |name: &str| format!("/api/people/{name}/deposit"));
+    let body = json!({"id": id, "amount": "5"});
+    assert_eq!(floor.post("cage", &path("ann"), &body).status, 200);
+    let nobody = floor.post("cage", &path("nobody"), &body);
+    assert_eq!((nobody.status, nobody.code().as_str()), (404, "unknown"));
+    let other = floor.post("cage", &path("player"), &body);
+    assert_eq!((other.status, other.code().as_str()), (409, "command-id-reused"));
+}
+
+#[test]
 fn everything_that_is_not_there_is_a_problem_in_json() {
     let floor = Floor::open_with(|settings| settings.empty = true).with_everybody();
     let text = [("content-type", "text/plain")];

@@ -136,6 +136,46 @@ fn reports_are_lists_and_the_win_of_a_table_is_what_the_player_lost() {
 }
 
 #[test]
+fn the_span_of_a_report_is_read_as_it_is_written_in_an_address() {
+    let floor = opened();
+    three_card_poker(&floor, "fold");
+    let rounds = |span: &str| {
+        let report = floor.get("auditor", &format!("/api/reports/tables?{span}"));
+        assert_eq!(report.status, 200, "{span}: {report:?}");
+        let report = report.json();
+        let rows = report["tables"].as_array().unwrap().iter();
+        rows.map(|row| row["rounds"].as_u64().unwrap()).sum::<u64>()
+    };
+    for span in [
+        "from=2000-01-01T00%3A00%3A00Z",
+        "from=2000-01-01T00%3A00%3A00.5%2B01%3A00",
+        "from=2000-01-01T00:00:00+01:00",
+        "from=&to=",
+        "from=2000-01-01&to=2999-01-01",
+    ] {
+        assert_eq!(rounds(span), 1, "{span}");
+    }
+    assert_eq!(rounds("from=2999-01-01T00%3A00%3A00Z"), 0);
+    let csv = floor.get("auditor", "/api/reports/tables.csv?from=2000-01-01T00%3A00%3A00Z");
+    assert_eq!(csv.status, 200);
+    assert_eq!(floor.get("auditor", "/api/reports/tables?from=%zz").code(), "bad-request");
+}
+
+#[test]
+fn only_money_is_text_in_a_report() {
+    let floor = opened();
+    three_card_poker(&floor, "fold");
+    let report = floor.get("auditor", "/api/reports/tables").json();
+    let rows = report["tables"].as_array().unwrap();
+    let played = rows.iter().find(|row| row["table"] == "three-card-poker").unwrap();
+    // Ten dollars were won of a drop of five hundred.
+    assert_eq!((&played["hold"], &played["win"]), (&json!(0.02), &json!("10.00")));
+    assert!(played["deviation"].is_f64(), "{played}");
+    let idle = rows.iter().find(|row| row["table"] == "craps").unwrap();
+    assert_eq!((&idle["hold"], &idle["deviation"]), (&Json::Null, &Json::Null));
+}
+
+#[test]
 fn advice_is_for_the_player_in_turn_at_a_table_with_a_coach() {
     let mut floor = opened();
     floor.player("bob", "100");
@@ -203,6 +243,15 @@ fn a_damaged_table_says_so_and_the_others_are_served() {
         tables.iter().find(|table| table["table"] == id).unwrap()["status"].clone()
     };
     assert_eq!((status("roulette"), status("craps")), (json!("faulty"), json!("open")));
+    let keys = |id: &str| -> Vec<String> {
+        let tables = tables["tables"].as_array().unwrap();
+        let table = tables.iter().find(|table| table["table"] == id).unwrap();
+        let keys = table.as_object().unwrap().keys().filter(|key| *key != "why");
+        let mut keys: Vec<_> = keys.cloned().collect();
+        keys.sort();
+        keys
+    };
+    assert_eq!(keys("roulette"), keys("craps"), "every table has every key");
     assert_eq!(floor.state("player", "roulette")["status"], "faulty");
     let sit = floor.command("ann", "roulette", json!({"sit": {}}));
     assert_eq!((sit.status, sit.code().as_str()), (409, "table-faulty"));

@@ -42,6 +42,7 @@ fn is_of(kinds: &Json, value: &Json) -> bool {
         Some("array") => value.is_array(),
         Some("string") => value.is_string(),
         Some("integer") => value.is_u64() || value.is_i64(),
+        Some("number") => value.is_number(),
         Some("boolean") => value.is_boolean(),
         Some("null") => value.is_null(),
         kind => panic!("the document uses the type {kind:?}"),

@@ -108,6 +108,22 @@ fn a_cookie_is_believed_from_our_own_pages_alone() {
 }
 
 #[test]
+fn a_cookie_without_an_origin_is_refused_where_nobody_need_be_signed_in_too() {
+    let floor = Floor::open();
+    let cookie = floor.login("admin", PASSWORD).header("set-cookie").unwrap().to_owned();
+    let cookie = cookie.split(';').next().unwrap();
+    let login = json!({"name": "admin", "password": PASSWORD}).to_string();
+    let settle = json!({"game": "big-six", "steps": []}).to_string();
+    for (path, body) in [("/api/login", &*login), ("/api/guests", "{}"), ("/api/settle", &settle)] {
+        let status =
+            |headers: &[(&str, &str)]| call(floor.addr, "POST", path, headers, Some(body)).status;
+        assert_eq!(status(&[("cookie", cookie)]), 403, "{path}");
+        let here = [("cookie", cookie), ("sec-fetch-site", "same-origin")];
+        assert_eq!((status(&here), status(&[])), (200, 200), "{path}");
+    }
+}
+
+#[test]
 fn a_session_ends_after_half_an_hour_of_staff_and_half_a_day_of_players() {
     let mut floor = Floor::open().with_everybody();
     floor.player("ann", "10");

@@ -100,6 +100,16 @@ fn a_round_of_blackjack_is_dealt_by_forms_alone() {
 }
 
 #[test]
+fn a_roll_of_three_dice_is_pressed_face_by_face() {
+    let floor = Floor::open().with_everybody();
+    dealt(&floor, "cups-1", "three-dice-baccarat");
+    let page = console(&floor, "cups-1");
+    for face in ["1", "2", "3", "4", "5", "6"] {
+        assert_eq!(key(&page, face), Some(true), "{face}");
+    }
+}
+
+#[test]
 fn what_cannot_be_entered_is_said_and_changes_nothing() {
     let floor = Floor::open().with_everybody();
     dealt(&floor, "craps-1", "craps");

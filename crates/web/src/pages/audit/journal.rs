@@ -21,7 +21,7 @@ const LOOKED: usize = 10_000;
 /// # Errors
 /// `unknown` where there is no such chain.
 pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
-    let text = |name: &str| call.query(name).and_then(form::decode).unwrap_or_default();
+    let text = |name: &str| call.query(name).unwrap_or_default();
     let (chain, find) = (text("chain"), text("find"));
     let chain = if chain.is_empty() { HOUSE.to_owned() } else { chain };
     let asked = text("from").trim().to_owned();

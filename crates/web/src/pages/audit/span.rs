@@ -19,7 +19,7 @@ pub struct Span {
 impl Span {
     /// What is asked for behind the question mark; what is no day is said beside its field.
     pub fn of(call: &Call) -> Span {
-        let text = |name: &str| call.query(name).and_then(form::decode).unwrap_or_default();
+        let text = |name: &str| call.query(name).unwrap_or_default();
         let asked = [text("from"), text("to")];
         let time = |text: &String| text.parse::<Time>().ok();
         let is_wrong = |text: &String| !text.is_empty() && time(text).is_none();

@@ -235,7 +235,8 @@ fn faces() -> Markup {
     html! {
         div.keys.numbers {
             @for face in 1..=6_u8 {
-                button.key.n type="button" data-digit=(face) aria-label={ "Face " (face) } {
+                button.key.n type="button" data-digit=(face) data-key=(face)
+                    aria-label={ "Face " (face) } {
                     span.two { (pictures::die(face)) }
                 }
             }

@@ -224,7 +224,7 @@ pub fn beside(view: &View<'_>) -> Markup {
     let others = others.filter(|(at, prompt)| Some(*at) != first && own(prompt));
     html! {
         section.panel.duties #duties aria-label="Also to do" {
-            div #road data-own data-round=(view.state.lines_round) {}
+            div #road data-own data-round=(view.state.last_result()) {}
             @for (at, prompt) in others {
                 div.duty data-key={ "also-" (at) } {
                     b { (prompt.duty.as_deref().map_or("Said".to_owned(), words::sentence))

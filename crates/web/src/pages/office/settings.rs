@@ -22,7 +22,8 @@ pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
 
 fn drawn(app: &App, call: &Call, wrong: Option<&Wrong>) -> Response {
     let view = app.host.now().to_string();
-    let game = call.query("game").or_else(|| call.body["game"].as_str());
+    let asked = call.query("game");
+    let game = asked.as_deref().or_else(|| call.body["game"].as_str());
     let kind = game.and_then(Kind::find).unwrap_or(&Kind::all()[0]);
     let live = html! {
         main.wrap.wide {

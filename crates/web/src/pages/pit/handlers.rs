@@ -59,7 +59,7 @@ async fn at(app: &Arc<App>, call: Call, wrong: Option<Wrong>) -> Result<Response
 /// `unknown`, `table-faulty`.
 pub async fn command(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
     let (id, name) = (call.param("table").to_owned(), call.param("command").to_owned());
-    let from_all = call.query("from") == Some("all");
+    let from_all = call.query("from").as_deref() == Some("all");
     let given = match staff::body_of(&call) {
         Ok(body) => {
             let given = give(&app, &call, &id, &name, body).await;

@@ -27,7 +27,7 @@ pub fn board(view: &View<'_>) -> Markup {
         hands: &hands,
         facts: &state.facts,
         results: &results,
-        round: state.lines_round,
+        round: state.last_result(),
         settled: state.settled,
     });
     match drawn {

@@ -15,7 +15,7 @@ use crate::app::App;
 use crate::call::Call;
 use crate::live::{Wanted, stream};
 use crate::pages::look::Look;
-use crate::pages::{assets, form, shell};
+use crate::pages::{assets, shell};
 use crate::refusal::Refusal;
 use crate::reply;
 
@@ -73,7 +73,7 @@ pub async fn coach(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 /// `unknown`.
 pub async fn spot(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
     let table = app.table(call.param("table")).await?;
-    let on = call.query("on").and_then(form::decode).unwrap_or_default();
+    let on = call.query("on").unwrap_or_default();
     if table.engine().find_spot(&on).is_none() {
         return Err(Code::Unknown.because("there is no such spot").into());
     }
@@ -119,7 +119,7 @@ pub async fn arranged(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
     let Some(seat) = own.into_iter().find(|seat| seat.number() == number) else {
         return Err(Code::NotYourSeat.because(format!("seat {number} is not yours")).into());
     };
-    let low = call.query("low").and_then(form::decode).unwrap_or_default();
+    let low = call.query("low").unwrap_or_default();
     let cards: Result<Vec<_>, _> = low.split_whitespace().map(str::parse).collect();
     let Some(low) = cards.ok().and_then(|cards| <[_; 2]>::try_from(cards).ok()) else {
         return Err(Code::BadRequest.because("expected `low=CARD CARD`").into());

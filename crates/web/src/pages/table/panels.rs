@@ -18,7 +18,7 @@ pub fn side(view: &View<'_>) -> Markup {
             (calls::panel(view))
             section.panel.scroll #settled aria-label="Settlement" {
                 (settlement(view))
-                div #past data-own data-round=(view.state.lines_round) {}
+                div #past data-own data-round=(view.state.last_result()) {}
             }
         }
     }

@@ -251,6 +251,12 @@ impl State {
         serde_json::from_value(json)
     }
 
+    /// The last round of which anything is settled.
+    pub fn last_result(&self) -> u64 {
+        let nothing_yet = self.lines.is_empty() && !self.settled;
+        if nothing_yet { self.lines_round.saturating_sub(1) } else { self.lines_round }
+    }
+
     /// The viewer's seats.
     pub fn mine(&self) -> impl Iterator<Item = &Seat> {
         self.seats.iter().filter(|seat| seat.mine)
