@@ -62,7 +62,7 @@ unit: unit-working unit-waiting
 
 # Programs of tests by what they do most: work, or wait for processes that are killed, for databases
 # and for the time. The tidy test holds that every one is in one of the lists, but the browser's.
-WORKING := advised answers by_name card chance commands conformance edges examples hands house_way \
+WORKING := advised answers by_name chance commands conformance edges examples gpu hands house_way \
 	layouts questions robust rulebooks side_bets simulations tables tidy
 WAITING := floor http stores
 

@@ -5,19 +5,19 @@
 pub mod advice;
 pub mod cache;
 pub mod edges;
+mod error;
 pub mod figures;
 pub mod house;
 mod how_far;
 pub mod par;
-mod problem;
 mod questions;
 pub mod ruin;
 pub mod simulation;
 pub mod training;
 pub mod words;
 
+pub use error::{AnswerError, AnswerErrorKind, one_line};
 pub use how_far::HowFar;
-pub use problem::{Problem, ProblemKind, one_line};
 pub use questions::{advise, figures_of, games, inquiry, odds, rules, settle, simulate, subject};
 
 /// The examples of the README, which run with the others.

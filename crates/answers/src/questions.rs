@@ -8,7 +8,7 @@ use wire::{answer, book, options, runner};
 
 use crate::figures::{self, Inquiry, Subject};
 use crate::simulation::Simulation;
-use crate::{Problem, advice, house};
+use crate::{AnswerError, advice, house};
 
 /// Every game, as `games --json`.
 ///
@@ -25,23 +25,28 @@ pub fn games() -> Json {
 /// assert_eq!(answers::rules("big-six").unwrap()["name"], "Big Six");
 /// assert!(answers::rules("whist").is_err());
 /// ```
-pub fn rules(id: &str) -> Result<Json, Problem> {
+pub fn rules(id: &str) -> Result<Json, AnswerError> {
     match Shared::find(id) {
         Some(shared) => Ok(book::link_json(shared)),
-        None => house::game(id).map(book::rules_json).map_err(Problem::unknown),
+        None => house::game(id).map(book::rules_json).map_err(AnswerError::unknown),
     }
 }
 
 /// Plays a script and says who is paid what, as `settle --json`.
-pub fn settle(script: &Json) -> Result<Json, Problem> {
+pub fn settle(script: &Json) -> Result<Json, AnswerError> {
     let played = runner::play(&Script::from_json(script)?)?;
     Ok(answer::to_json(&played))
 }
 
 /// Plays a script up to a decision and values everything that may be decided, as `advise --json`.
-pub fn advise(script: &Json, cache: &dyn Cache, progress: &dyn Progress) -> Result<Json, Problem> {
+pub fn advise(
+    script: &Json,
+    cache: &dyn Cache,
+    progress: &dyn Progress,
+) -> Result<Json, AnswerError> {
     let played = runner::play(&Script::from_json(script)?)?;
-    let advised = advice::at(played.table.as_ref(), cache, progress).map_err(Problem::refused)?;
+    let advised =
+        advice::at(played.table.as_ref(), cache, progress).map_err(AnswerError::refused)?;
     Ok(advice::to_json(&advised))
 }
 
@@ -51,7 +56,7 @@ pub fn advise(script: &Json, cache: &dyn Cache, progress: &dyn Progress) -> Resu
 ///
 /// # Errors
 /// What is wrong with the question, or that there is no answer to it.
-pub fn odds(question: &Json, cache: &dyn Cache) -> Result<Json, Problem> {
+pub fn odds(question: &Json, cache: &dyn Cache) -> Result<Json, AnswerError> {
     Ok(figures::to_json(&figures_of(question, cache, &Silent)?.1))
 }
 
@@ -63,10 +68,10 @@ pub fn figures_of(
     question: &Json,
     cache: &dyn Cache,
     progress: &dyn Progress,
-) -> Result<(Inquiry, Vec<Figure>), Problem> {
+) -> Result<(Inquiry, Vec<Figure>), AnswerError> {
     let inquiry = inquiry(question)?;
-    let found = inquiry.answer(cache, progress).map_err(Problem::refused)?;
-    inquiry.check_answer(&found).map_err(Problem::refused)?;
+    let found = inquiry.answer(cache, progress).map_err(AnswerError::refused)?;
+    inquiry.check_answer(&found).map_err(AnswerError::refused)?;
     Ok((inquiry, found))
 }
 
@@ -74,10 +79,10 @@ pub fn figures_of(
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn inquiry(question: &Json) -> Result<Inquiry, Problem> {
+pub fn inquiry(question: &Json) -> Result<Inquiry, AnswerError> {
     let fields = Fields::of("odds", question)?;
     fields.only(&["game", "wager", "options", "pay"])?;
-    let (subject, its_wager) = subject(fields.text("game")?).map_err(Problem::unknown)?;
+    let (subject, its_wager) = subject(fields.text("game")?).map_err(AnswerError::unknown)?;
     let mut inquiry = Inquiry::about(vec![subject]);
     inquiry.wager = fields.text_if("wager")?.or(its_wager).map(str::to_owned);
     for (key, value) in read_options(&fields, "options")? {
@@ -85,9 +90,9 @@ pub fn inquiry(question: &Json) -> Result<Inquiry, Problem> {
     }
     let pay = read_options(&fields, "pay")?;
     if !pay.is_empty() {
-        inquiry.what_if(pay).map_err(Problem::refused)?;
+        inquiry.what_if(pay).map_err(AnswerError::refused)?;
     }
-    inquiry.check_settings().map_err(Problem::refused)?;
+    inquiry.check_settings().map_err(AnswerError::refused)?;
     Ok(inquiry)
 }
 
@@ -105,12 +110,12 @@ pub fn subject(id: &str) -> Result<(Subject, Option<&'static str>), String> {
 }
 
 /// A simulation, which is run when there is time for it, as `simulate --json`.
-pub fn simulate(question: &Json) -> Result<Simulation, Problem> {
+pub fn simulate(question: &Json) -> Result<Simulation, AnswerError> {
     Simulation::read(question)
 }
 
 /// Options under a key; none where there is no such key.
-pub(crate) fn read_options(fields: &Fields<'_>, key: &str) -> Result<Options, Problem> {
+pub(crate) fn read_options(fields: &Fields<'_>, key: &str) -> Result<Options, AnswerError> {
     let read = fields.optional(key).map_or(Ok(Options::new()), |json| options::named(key, json));
-    read.map_err(Problem::malformed)
+    read.map_err(AnswerError::malformed)
 }

@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a table of a test that cannot be opened fails it")]
 
-use answers::ProblemKind::{Refused, Unknown};
+use answers::AnswerErrorKind::{Refused, Unknown};
 use answers::edges::{Edge, Edges};
 use games::{Cents, Options, Value};
 use odds::{NoCache, Ratio};

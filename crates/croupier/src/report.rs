@@ -40,7 +40,7 @@ pub fn round_text(lines: &[Statement], style: Style) -> String {
         };
         let verdict = match line.verdict {
             Verdict::Win => style.cell(Ink::Good, line.verdict),
-            Verdict::Lose | Verdict::Forfeit => style.cell(Ink::Bad, line.verdict),
+            Verdict::Lose | Verdict::Forfeit => style.cell(Ink::CommandError, line.verdict),
             Verdict::Push | Verdict::Void => Cell::new(line.verdict),
         };
         let mut because = line.because.clone();

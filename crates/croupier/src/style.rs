@@ -26,7 +26,7 @@ pub enum Ink {
     /// A win.
     Good,
     /// A loss, a refusal.
-    Bad,
+    CommandError,
     /// A red suit.
     Red,
     /// A title, a name, a key to press.
@@ -39,7 +39,7 @@ impl Ink {
     const fn code(self) -> &'static str {
         match self {
             Ink::Good => "32",
-            Ink::Bad => "31",
+            Ink::CommandError => "31",
             Ink::Red => "91",
             Ink::Strong => "1",
             Ink::Faint => "2",
@@ -133,7 +133,7 @@ impl Style {
         match amount.cents() {
             1.. => self.paint(Ink::Good, format!("+{}", dollars(amount))),
             0 => dollars(amount),
-            _ => self.paint(Ink::Bad, dollars(amount)),
+            _ => self.paint(Ink::CommandError, dollars(amount)),
         }
     }
 
@@ -168,7 +168,7 @@ impl Style {
         match (self.colour, ink) {
             (false, _) => cell,
             (true, Ink::Good) => cell.fg(Color::Green),
-            (true, Ink::Bad | Ink::Red) => cell.fg(Color::Red),
+            (true, Ink::CommandError | Ink::Red) => cell.fg(Color::Red),
             (true, Ink::Strong) => cell.add_attribute(Attribute::Bold),
             (true, Ink::Faint) => cell.add_attribute(Attribute::Dim),
         }

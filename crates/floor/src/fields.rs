@@ -3,7 +3,7 @@
 use games::{Cents, Seat};
 use serde_json::{Map, Value as Json};
 
-use crate::{Code, Problem};
+use crate::{Code, FloorError};
 
 /// The fields of a JSON object.
 #[derive(Clone, Copy)]
@@ -14,15 +14,15 @@ pub struct Fields<'a> {
 
 impl<'a> Fields<'a> {
     /// The fields of what is called so.
-    pub fn of(of: &'a str, json: &'a Json) -> Result<Fields<'a>, Problem> {
+    pub fn of(of: &'a str, json: &'a Json) -> Result<Fields<'a>, FloorError> {
         match json {
             Json::Object(map) => Ok(Fields { of, map }),
-            _ => Err(Code::BadRequest.because(format!("{of} must be an object"))),
+            _ => Err(Code::BadRequest.error(format!("{of} must be an object"))),
         }
     }
 
     /// Nothing but these fields is there.
-    pub fn only(&self, known: &[&str]) -> Result<(), Problem> {
+    pub fn only(&self, known: &[&str]) -> Result<(), FloorError> {
         let Some(odd) = self.map.keys().find(|key| !known.contains(&key.as_str())) else {
             return Ok(());
         };
@@ -37,12 +37,12 @@ impl<'a> Fields<'a> {
     }
 
     /// Some text that must be there.
-    pub fn text(&self, key: &str) -> Result<&'a str, Problem> {
+    pub fn text(&self, key: &str) -> Result<&'a str, FloorError> {
         self.text_if(key)?.ok_or_else(|| self.wrong(format!("`{key}` is missing")))
     }
 
     /// Some text.
-    pub fn text_if(&self, key: &str) -> Result<Option<&'a str>, Problem> {
+    pub fn text_if(&self, key: &str) -> Result<Option<&'a str>, FloorError> {
         match self.get(key) {
             None => Ok(None),
             Some(Json::String(text)) => Ok(Some(text)),
@@ -51,7 +51,7 @@ impl<'a> Fields<'a> {
     }
 
     /// Yes or no.
-    pub fn switch_if(&self, key: &str) -> Result<Option<bool>, Problem> {
+    pub fn switch_if(&self, key: &str) -> Result<Option<bool>, FloorError> {
         match self.get(key) {
             None => Ok(None),
             Some(Json::Bool(on)) => Ok(Some(*on)),
@@ -60,12 +60,12 @@ impl<'a> Fields<'a> {
     }
 
     /// A whole number that must be there.
-    pub fn number(&self, key: &str) -> Result<u64, Problem> {
+    pub fn number(&self, key: &str) -> Result<u64, FloorError> {
         self.number_if(key)?.ok_or_else(|| self.wrong(format!("`{key}` is missing")))
     }
 
     /// A whole number.
-    pub fn number_if(&self, key: &str) -> Result<Option<u64>, Problem> {
+    pub fn number_if(&self, key: &str) -> Result<Option<u64>, FloorError> {
         match self.get(key).map(Json::as_u64) {
             None => Ok(None),
             Some(Some(number)) => Ok(Some(number)),
@@ -74,12 +74,12 @@ impl<'a> Fields<'a> {
     }
 
     /// A seat.
-    pub fn seat(&self) -> Result<Seat, Problem> {
+    pub fn seat(&self) -> Result<Seat, FloorError> {
         self.seat_if()?.ok_or_else(|| self.wrong("`seat` is missing"))
     }
 
     /// A seat, if one is named.
-    pub fn seat_if(&self) -> Result<Option<Seat>, Problem> {
+    pub fn seat_if(&self) -> Result<Option<Seat>, FloorError> {
         let most = games::SEATS as u64;
         match self.number_if("seat")? {
             None => Ok(None),
@@ -89,12 +89,12 @@ impl<'a> Fields<'a> {
     }
 
     /// An amount that must be there.
-    pub fn amount(&self, key: &str) -> Result<Cents, Problem> {
+    pub fn amount(&self, key: &str) -> Result<Cents, FloorError> {
         self.amount_if(key)?.ok_or_else(|| self.wrong(format!("`{key}` is missing")))
     }
 
     /// An amount: digits with at most two decimals in quotes, more than nothing.
-    pub fn amount_if(&self, key: &str) -> Result<Option<Cents>, Problem> {
+    pub fn amount_if(&self, key: &str) -> Result<Option<Cents>, FloorError> {
         let Some(text) = self.text_if(key)? else { return Ok(None) };
         match text.parse::<Cents>() {
             Ok(amount) if amount > Cents::ZERO => Ok(Some(amount)),
@@ -103,12 +103,12 @@ impl<'a> Fields<'a> {
     }
 
     /// What somebody counted, which may be nothing.
-    pub fn counted(&self, key: &str) -> Result<Cents, Problem> {
+    pub fn counted(&self, key: &str) -> Result<Cents, FloorError> {
         let wrong = || self.wrong(format!("`{key}` must be an amount such as \"12.50\""));
         self.text(key)?.parse().map_err(|_| wrong())
     }
 
-    fn wrong(&self, what: impl AsRef<str>) -> Problem {
-        Code::BadRequest.because(format!("{}: {}", self.of, what.as_ref()))
+    fn wrong(&self, what: impl AsRef<str>) -> FloorError {
+        Code::BadRequest.error(format!("{}: {}", self.of, what.as_ref()))
     }
 }

@@ -5,6 +5,7 @@
 //! reads no clock, no disk, no network and no generator: what it needs of those comes in as an
 //! argument and goes into the record.
 
+mod error;
 mod fields;
 pub mod host;
 pub mod house;
@@ -12,15 +13,15 @@ mod journal;
 mod money;
 pub mod people;
 mod person;
-mod problem;
 pub mod report;
 pub mod store;
 pub mod table;
 mod time;
 mod verify;
 
+pub use error::{Code, FloorError};
 pub use fields::Fields;
-pub use journal::{Checked, Fault, PeopleSaid, PersonSaid, check_chains, person_said};
+pub use journal::{ChainError, Checked, PeopleSaid, PersonSaid, check_chains, person_said};
 pub use journal::{Copied, CopyError, Exported, Secrets, export};
 pub use journal::{
     HOUSE, Hash, Heads, HeadsBody, Items, Key, PublicKey, Record, Sealed, Signer, canonical,
@@ -28,7 +29,6 @@ pub use journal::{
 };
 pub use money::{Account, Balance, Ledger, Posting, TableAccount, Why};
 pub use person::{Person, Role, check_command_id, check_id, check_name};
-pub use problem::{Code, Problem};
 pub use table::may;
 pub use time::{Time, TimeError};
 pub use verify::verify;

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use crate::{Code, Problem};
+use crate::{Code, FloorError};
 
 games::named! {
     /// What a person is in the house: one person, one role.
@@ -27,14 +27,14 @@ games::named! {
 }
 
 impl FromStr for Role {
-    type Err = Problem;
+    type Err = FloorError;
 
-    fn from_str(text: &str) -> Result<Role, Problem> {
+    fn from_str(text: &str) -> Result<Role, FloorError> {
         Role::ALL.iter().copied().find(|role| role.name() == text).ok_or_else(|| {
             let names: Vec<_> = Role::ALL.iter().map(|role| role.name()).collect();
             let text: String = text.chars().take(40).collect();
             Code::BadRequest
-                .because(format!("there is no role `{text}`, expected {}", names.join(", ")))
+                .error(format!("there is no role `{text}`, expected {}", names.join(", ")))
         })
     }
 }
@@ -52,37 +52,37 @@ pub struct Person {
 const RESERVED: [&str; 2] = ["house", "guest"];
 
 /// Checks the id of a table, a link, a piece of equipment: 1 to 32 of `a-z0-9-`.
-pub fn check_id(what: &str, id: &str) -> Result<(), Problem> {
+pub fn check_id(what: &str, id: &str) -> Result<(), FloorError> {
     check(what, id, |c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-', "a-z0-9-")
 }
 
 /// Checks a person's name: 1 to 32 of `A-Za-z0-9_.-`.
-pub fn check_name(name: &str) -> Result<(), Problem> {
+pub fn check_name(name: &str) -> Result<(), FloorError> {
     let may = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
     check("name", name, may, "A-Za-z0-9_.-")
 }
 
-fn check(what: &str, id: &str, may: impl Fn(char) -> bool, of: &str) -> Result<(), Problem> {
+fn check(what: &str, id: &str, may: impl Fn(char) -> bool, of: &str) -> Result<(), FloorError> {
     let shown: String = id.chars().take(40).collect();
     if id.is_empty() || id.len() > 32 || !id.chars().all(may) {
         let why = format!("`{shown}` is no {what}: expected 1 to 32 of {of}");
-        return Err(Code::BadRequest.because(why));
+        return Err(Code::BadRequest.error(why));
     }
     if RESERVED.contains(&id) {
-        return Err(Code::BadRequest.because(format!("the {what} `{shown}` is reserved")));
+        return Err(Code::BadRequest.error(format!("the {what} `{shown}` is reserved")));
     }
     Ok(())
 }
 
 /// Checks the id that a client gave to its command: 1 to 64 of `A-Za-z0-9_.:-`.
-pub fn check_command_id(id: &str) -> Result<(), Problem> {
+pub fn check_command_id(id: &str) -> Result<(), FloorError> {
     let may = |c: char| c.is_ascii_alphanumeric() || "_.:-".contains(c);
     if (1..=64).contains(&id.len()) && id.chars().all(may) {
         return Ok(());
     }
     let shown: String = id.chars().take(40).collect();
     let why = format!("`{shown}` is no id of a command: expected 1 to 64 of A-Za-z0-9_.:-");
-    Err(Code::BadRequest.because(why))
+    Err(Code::BadRequest.error(why))
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use crate::house::{House, HouseCommand};
 use crate::journal::{Again, check};
 use crate::store::{Snapshot, Store, StoreError, StoredRecord};
 use crate::table::{FloorTable, Moved, OpenedBy, Terms};
-use crate::{Account, Checked, Fault, HOUSE, Hash, PeopleSaid, PersonSaid, Record, Role};
+use crate::{Account, ChainError, Checked, HOUSE, Hash, PeopleSaid, PersonSaid, Record, Role};
 
 /// Replays a whole house: chains, hashes and signatures, every event through the engine, every
 /// line, posting, balance and meter, on all processors.
@@ -49,7 +49,11 @@ pub fn verify(store: &dyn Store) -> Result<Checked, StoreError> {
     checked.faults.extend(replayed.iter().flat_map(|table| table.faults.iter().cloned()));
     for chain in reader.chains()? {
         if chain != HOUSE && !house.tables().contains_key(&chain) {
-            checked.faults.push(Fault::new(&chain, 1, "no record of the house made this table"));
+            checked.faults.push(ChainError::new(
+                &chain,
+                1,
+                "no record of the house made this table",
+            ));
         }
     }
     let balances: BTreeMap<Account, Cents> = reader
@@ -60,7 +64,7 @@ pub fn verify(store: &dyn Store) -> Result<Checked, StoreError> {
     checked.faults.extend(meters(house, &replayed, &balances));
     let sum: Cents = balances.values().copied().sum();
     if sum != Cents::ZERO {
-        checked.faults.push(Fault::new("store", 0, format!("all accounts come to {sum}")));
+        checked.faults.push(ChainError::new("store", 0, format!("all accounts come to {sum}")));
     }
     Ok(sorted(checked))
 }
@@ -78,7 +82,7 @@ struct Replayed {
     moved: Arc<Moved>,
     /// Whether it was ever opened by another rulebook than the one of today.
     other_rules: bool,
-    faults: Vec<Fault>,
+    faults: Vec<ChainError>,
 }
 
 /// A table that is being replayed.
@@ -131,14 +135,14 @@ fn meters(
     mut house: House,
     replayed: &[Replayed],
     balances: &BTreeMap<Account, Cents>,
-) -> Vec<Fault> {
+) -> Vec<ChainError> {
     replayed.iter().for_each(|table| house.follow_table(&table.table, &table.moved));
     let mut faults = Vec::new();
     for (id, link) in house.links() {
         let held = balances.get(&Account::link(id)).copied().unwrap_or(Cents::ZERO);
         if held != link.shown() {
             let why = format!("link {id} shows {}, its account holds {held}", link.shown());
-            faults.push(Fault::new("store", 0, why));
+            faults.push(ChainError::new("store", 0, why));
         }
     }
     faults

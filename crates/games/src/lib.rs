@@ -34,10 +34,10 @@ pub use document::Document;
 pub use engine::express;
 pub use engine::{
     Action, AnyTable, Applied, Asked, Awaiting, Choice, Cost, Decision, Event, Fact, Family, Game,
-    HandView, Irregularity, Kind, Line, LineReason, Lines, MeterChange, MeterMove, Mishap,
-    Multiples, Offer, Opened, Opening, Order, PutUp, Refusal, RefusalCode, RunBy, SEATS, SaveError,
-    SeatSet, Spot, Statement, Step, Table, Taken, Tally, Verdict, View, Viewer, Wager, WagerView,
-    Wagered,
+    HandView, Irregularity, IrregularityKind, Kind, Line, LineReason, Lines, MeterChange,
+    MeterMove, Multiples, Offer, Opened, Opening, Order, PutUp, Refusal, RefusalCode, RunBy, SEATS,
+    SaveError, SeatSet, Spot, Statement, Step, Table, Taken, Tally, Verdict, View, Viewer, Wager,
+    WagerView, Wagered,
 };
 pub use layout::{Bounds, Layout, Limits, SpotInfo};
 pub use live::{HouseDealer, LiveError, LiveTable};
@@ -49,11 +49,11 @@ pub use progressive::{
     Rate, RateError,
 };
 pub use rulebook::{
-    Choices, Chosen, Counted, Duty, DutyCommand, EquipmentKind, HouseFile, HouseHand, HouseLow,
-    HouseRule, HouseWith, IrregularityRule, LinkRule, Moment, Need, OptionError, OptionKind,
-    OptionRule, OptionWord, Options, PayLine, PayTable, Prompt, RangeError, RankRange, Reading,
-    Role, Row, Rulebook, RulebookError, Seats, Shared, SharedOption, SpotLimits, SpotRule, Status,
-    Trace, TraceError, Unchanged, Value, Words,
+    Choices, Chosen, Counted, Doer, Duty, DutyCommand, EquipmentKind, HouseFile, HouseHand,
+    HouseLow, HouseRule, HouseWith, IrregularityRule, LinkRule, Moment, Need, OptionError,
+    OptionKind, OptionRule, OptionWord, Options, PayLine, PayTable, Prompt, RangeError, RankRange,
+    Reading, Row, Rulebook, RulebookError, Seats, Shared, SharedOption, SpotLimits, SpotRule,
+    Status, Trace, TraceError, Unchanged, Value, Words,
 };
 
 /// The examples of the README, which run with the others.

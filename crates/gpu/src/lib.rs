@@ -136,7 +136,7 @@ impl Device for Cuda {
                 moved: stream.clone_htod(&shoes.places.moved).map_err(|e| loading(&e))?,
             },
         };
-        Ok(Box::new(OnCard {
+        Ok(Box::new(OnGpu {
             kernel: self.kernel(&all)?,
             given,
             counts: stream.alloc_zeros(ways as usize).map_err(|e| loading(&e))?,
@@ -205,7 +205,7 @@ enum Given {
 }
 
 /// A GPU that has its tables.
-struct OnCard {
+struct OnGpu {
     kernel: CudaFunction,
     stream: Arc<CudaStream>,
     given: Given,
@@ -214,7 +214,7 @@ struct OnCard {
     rounds: u64,
 }
 
-impl Loaded for OnCard {
+impl Loaded for OnGpu {
     fn play(&mut self, streams: Range<u64>) -> Result<Vec<u64>, DeviceError> {
         let playing = failed("the GPU stopped");
         self.stream.memset_zeros(&mut self.counts).map_err(|e| playing(&e))?;
@@ -223,7 +223,7 @@ impl Loaded for OnCard {
     }
 }
 
-impl OnCard {
+impl OnGpu {
     #[allow(unsafe_code, reason = "nothing checks what a kernel reads and writes")]
     fn launch(&mut self, streams: &Range<u64>) -> Result<(), cudarc::driver::DriverError> {
         let blocks = (streams.end - streams.start).div_ceil(u64::from(THREADS)) as u32;

@@ -1,6 +1,6 @@
 //! What is refused, as the exceptions of the package.
 
-use answers::{Problem, ProblemKind};
+use answers::{AnswerError, AnswerErrorKind};
 use games::Refusal;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -36,11 +36,11 @@ pub fn refused(py: Python<'_>, words: impl std::fmt::Display) -> PyErr {
 }
 
 /// Why there is no answer.
-pub fn problem(py: Python<'_>, problem: &Problem) -> PyErr {
+pub fn problem(py: Python<'_>, problem: &AnswerError) -> PyErr {
     let (class, code) = match problem.kind {
-        ProblemKind::Malformed => ("UsageError", "malformed"),
-        ProblemKind::Unknown => ("UsageError", "unknown"),
-        ProblemKind::Refused => ("Refused", "refused"),
+        AnswerErrorKind::Malformed => ("UsageError", "malformed"),
+        AnswerErrorKind::Unknown => ("UsageError", "unknown"),
+        AnswerErrorKind::Refused => ("Refused", "refused"),
     };
     let clause = problem.clause.map(|clause| clause.id());
     raised(py, class, (code, clause, &problem.to_string()))

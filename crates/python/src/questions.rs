@@ -1,6 +1,6 @@
 //! Questions about games, as the command line answers them with `--json`.
 
-use answers::Problem;
+use answers::AnswerError;
 use answers::cache::DiskCache;
 use answers::ruin::Results;
 use answers::simulation::House;
@@ -19,7 +19,7 @@ fn read(py: Python<'_>, text: &str) -> PyResult<Json> {
 }
 
 /// An answer as text, or the exception that says why there is none.
-fn said(py: Python<'_>, answer: Result<Json, Problem>) -> PyResult<String> {
+fn said(py: Python<'_>, answer: Result<Json, AnswerError>) -> PyResult<String> {
     answer.map(|json| json.to_string()).map_err(|problem| errors::problem(py, &problem))
 }
 
@@ -47,7 +47,7 @@ pub fn settle(py: Python<'_>, script: &str) -> PyResult<String> {
 pub fn advise(py: Python<'_>, script: &str) -> PyResult<String> {
     let script = read(py, script)?;
     let answer = watched(py, None, move |watch| {
-        answers::advise(&script, &DiskCache::of_user(), &Awaited::untold(watch))
+        answers::advise(&script, &DiskCache::of_user(), &Awaited::silent(watch))
     })?;
     said(py, answer)
 }
@@ -65,9 +65,9 @@ pub fn figures(
         let mut inquiry = answers::inquiry(&question)?;
         inquiry.pay_table = pay_table;
         let found = inquiry
-            .answer(&DiskCache::of_user(), &Awaited::told(watch))
-            .map_err(Problem::refused)?;
-        inquiry.check_answer(&found).map_err(Problem::refused)?;
+            .answer(&DiskCache::of_user(), &Awaited::reported(watch))
+            .map_err(AnswerError::refused)?;
+        inquiry.check_answer(&found).map_err(AnswerError::refused)?;
         Ok(answers::figures::to_json(&found))
     })?;
     said(py, answer)
@@ -84,12 +84,12 @@ pub fn ruin(
 ) -> PyResult<Vec<Option<f64>>> {
     let question = read(py, question)?;
     let answer = watched(py, None, move |watch| {
-        let solving = Awaited::untold(watch);
+        let solving = Awaited::silent(watch);
         let (_, figures) = answers::figures_of(&question, &DiskCache::of_user(), &solving)?;
         let ruin = |results: Results| results.ruin(bankroll, rounds);
         Ok(figures.iter().map(|figure| Results::of(figure).and_then(ruin)).collect())
     })?;
-    answer.map_err(|problem: Problem| errors::problem(py, &problem))
+    answer.map_err(|problem: AnswerError| errors::problem(py, &problem))
 }
 
 /// A simulation on so many threads; all cores where none are named.
@@ -113,7 +113,7 @@ pub fn simulate(
     let answer = watched(py, progress, move |watch| {
         let cache = DiskCache::of_user();
         let house = House {
-            solving: &Awaited::untold(watch),
+            solving: &Awaited::silent(watch),
             playing: watch,
             cache: &cache,
             stop: &watch.stop,

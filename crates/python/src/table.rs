@@ -92,7 +92,7 @@ impl Table {
             Awaiting::Wagers { next, .. } | Awaiting::Chance(next) => next,
             Awaiting::Decision { seat, .. } => {
                 let why = format!("the table awaits a decision of seat {seat}, not chance");
-                return Err(errors::refusal(py, &RefusalCode::NotAwaited.because(why)));
+                return Err(errors::refusal(py, &RefusalCode::NotAwaited.refuse(why)));
             }
         };
         if ask == chance::Ask::Shuffle {
@@ -102,7 +102,7 @@ impl Table {
         let answer = drawing.answer(ask, self.table.table());
         let answer = answer.map_err(|why| PyRuntimeError::new_err(why.to_string()))?;
         let Some(outcome) = answer else {
-            let why = RefusalCode::Impossible.because("no card is left to deal");
+            let why = RefusalCode::Impossible.refuse("no card is left to deal");
             return Err(errors::refusal(py, &why));
         };
         let applied = self.apply_event(py, Event::Chance(outcome));
@@ -135,7 +135,7 @@ impl Table {
         let table = self.table.table().duplicate();
         let advised = watched(py, None, move |watch| {
             let cache = answers::cache::DiskCache::of_user();
-            let advised = answers::advice::at(table.as_ref(), &cache, &Awaited::untold(watch));
+            let advised = answers::advice::at(table.as_ref(), &cache, &Awaited::silent(watch));
             advised.map(|advised| answers::advice::to_json(&advised).to_string())
         })?;
         advised.map_err(|why| errors::refused(py, why))

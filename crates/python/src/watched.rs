@@ -18,18 +18,18 @@ const LOOK: Duration = Duration::from_millis(50);
 /// where it next says how far it has come.
 pub struct Awaited<'a> {
     watch: &'a HowFar,
-    is_told: bool,
+    is_reported: bool,
 }
 
 impl<'a> Awaited<'a> {
     /// Whose steps are told.
-    pub fn told(watch: &'a HowFar) -> Awaited<'a> {
-        Awaited { watch, is_told: true }
+    pub fn reported(watch: &'a HowFar) -> Awaited<'a> {
+        Awaited { watch, is_reported: true }
     }
 
     /// Whose steps are its own business.
-    pub fn untold(watch: &'a HowFar) -> Awaited<'a> {
-        Awaited { watch, is_told: false }
+    pub fn silent(watch: &'a HowFar) -> Awaited<'a> {
+        Awaited { watch, is_reported: false }
     }
 
     fn go_on(&self) {
@@ -43,14 +43,14 @@ impl<'a> Awaited<'a> {
 impl Progress for Awaited<'_> {
     fn begin(&self, what: &str, steps: u64) {
         self.go_on();
-        if self.is_told {
+        if self.is_reported {
             self.watch.begin(what, steps);
         }
     }
 
     fn step(&self, steps: u64) {
         self.go_on();
-        if self.is_told {
+        if self.is_reported {
             self.watch.step(steps);
         }
     }
@@ -72,19 +72,19 @@ pub fn watched<T: Send + 'static>(
     std::thread::spawn(move || drop(send.send(work(&at_work))));
     // One thread at a time waits at the other end.
     let receive = Mutex::new(receive);
-    let mut told = (0, 0);
+    let mut last = (0, 0);
     loop {
         let heard = py.detach(|| Some(receive.lock().ok()?.recv_timeout(LOOK)));
         let now = watch.done();
-        let tell = || match progress {
-            Some(tell) if now != told => tell.call1(now).map(drop),
+        let report_now = || match progress {
+            Some(report) if now != last => report.call1(now).map(drop),
             _ => Ok(()),
         };
-        if let Err(enough) = py.check_signals().and_then(|()| tell()) {
+        if let Err(enough) = py.check_signals().and_then(|()| report_now()) {
             watch.stop();
             return Err(enough);
         }
-        told = now;
+        last = now;
         match heard {
             Some(Ok(answer)) => return Ok(answer),
             Some(Err(RecvTimeoutError::Timeout)) => {}

@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use chance::{Ask, Card, Deck, Place};
-use games::blackjack::Dealer;
+use games::blackjack::DealerHand;
 use games::blackjack::blackjack::{Blackjack, Ohio, Soft17};
 use games::express::Deals;
 use games::{
@@ -221,7 +221,7 @@ impl<'b> Plain<'b> {
 
     #[inline(always)]
     fn dealer(&mut self, mut total: Total) -> Total {
-        while Dealer::draws_to(total, true) {
+        while DealerHand::draws_to(total, true) {
             total = total.with(self.card());
         }
         total

@@ -13,7 +13,7 @@ use games::{Awaiting, Event, Refusal, Step, Wager};
 
 use crate::block::Walk;
 use crate::device::{Edge, GOES_ON};
-use crate::listener::Noted;
+use crate::listener::RoundResult;
 use crate::{Listener, Played, Player, QuickDealer, SimTable, Spin};
 
 /// No more than so many steps are remembered: a table that can stand in more ways plays every
@@ -26,7 +26,7 @@ struct Link {
     /// Where the table then stands: the first of its links.
     next: u32,
     /// What is told, by its number; [`NO_ROUND`] where the wheel is spun again.
-    noted: u32,
+    recorded: u32,
 }
 
 const NO_ROUND: u32 = GOES_ON;
@@ -41,7 +41,7 @@ pub(crate) struct Chain {
     spin: Spin,
     /// By where the table stands and the number of the answer.
     links: Vec<Link>,
-    noted: Vec<Noted>,
+    recorded: Vec<RoundResult>,
     /// What each of them brings.
     nets: Vec<i64>,
 }
@@ -59,7 +59,7 @@ impl Chain {
             _ => None,
         };
         let Some(spin) = spin else { return Ok(None) };
-        let mut chain = Chain { spin, links: Vec::new(), noted: Vec::new(), nets: Vec::new() };
+        let mut chain = Chain { spin, links: Vec::new(), recorded: Vec::new(), nets: Vec::new() };
         let mut table = opened.clone();
         player.bet(&mut table, wagers)?;
         let mut stands = Standings::default();
@@ -73,14 +73,14 @@ impl Chain {
             for answer in 0..spin.answers() {
                 table.reset_to(&stands.all[at]);
                 let step = table.step(Event::Chance(spin.answer(answer)))?;
-                let mut noted = NO_ROUND;
+                let mut recorded = NO_ROUND;
                 if step == Step::Settled || G::BY_ROLL {
-                    let round = table.listener_mut().note();
-                    noted = *numbers.entry(round).or_insert_with_key(|round| chain.tells(round));
+                    let round = table.listener_mut().take_round();
+                    recorded = *numbers.entry(round).or_insert_with_key(|round| chain.add(round));
                     player.bet(&mut table, wagers)?;
                 }
                 let next = stands.number_near(at, table.game());
-                chain.links.push(Link { next: next as u32, noted });
+                chain.links.push(Link { next: next as u32, recorded });
             }
             at += 1;
         }
@@ -94,21 +94,21 @@ impl Chain {
     }
 
     /// What is told, by number.
-    pub fn noted(&self) -> &[Noted] {
-        &self.noted
+    pub fn recorded(&self) -> &[RoundResult] {
+        &self.recorded
     }
 
     /// By where the table stands and the number of the answer: the first edge of where it then
     /// stands, and what is told.
     pub fn edges(&self) -> impl Iterator<Item = Edge> {
-        self.links.iter().map(|link| [link.next, link.noted])
+        self.links.iter().map(|link| [link.next, link.recorded])
     }
 
     /// Something new is told.
-    fn tells(&mut self, noted: &Noted) -> u32 {
-        self.nets.push(noted.net);
-        self.noted.push(noted.clone());
-        self.noted.len() as u32 - 1
+    fn add(&mut self, recorded: &RoundResult) -> u32 {
+        self.nets.push(recorded.net);
+        self.recorded.push(recorded.clone());
+        self.recorded.len() as u32 - 1
     }
 
     /// Tables that go on alike for ever are one, though they know different things: the points made
@@ -121,7 +121,8 @@ impl Chain {
         loop {
             let mut known = HashMap::new();
             let kind = |links: &[Link]| {
-                let way: Vec<_> = links.iter().map(|l| (l.noted, kinds[l.next as usize])).collect();
+                let way: Vec<_> =
+                    links.iter().map(|l| (l.recorded, kinds[l.next as usize])).collect();
                 let next = known.len() as u32;
                 *known.entry(way).or_insert(next)
             };
@@ -151,7 +152,7 @@ impl Chain {
         listener: &mut Listener,
         walk: &mut Walk,
     ) {
-        let mut times = vec![0; self.noted.len()];
+        let mut times = vec![0; self.recorded.len()];
         let (mut at, mut left) = (0, rounds);
         let mut nets = [0; AT_ONCE];
         // A loop for each kind of spin: within one nothing is left to ask.
@@ -170,8 +171,8 @@ impl Chain {
             walk.rounds(nets.iter().copied());
             left -= nets.len() as u64;
         }
-        for (noted, times) in self.noted.iter().zip(times) {
-            listener.enter(noted, times);
+        for (recorded, times) in self.recorded.iter().zip(times) {
+            listener.enter(recorded, times);
         }
     }
 
@@ -187,11 +188,11 @@ impl Chain {
         let (mut here, nets) = (*at, &self.nets[..times.len()]);
         for net in brought {
             *net = loop {
-                let Link { next, noted } = self.links[here + answer()];
+                let Link { next, recorded } = self.links[here + answer()];
                 here = next as usize;
-                if let Some(times) = times.get_mut(noted as usize) {
+                if let Some(times) = times.get_mut(recorded as usize) {
                     *times += 1;
-                    break nets[noted as usize];
+                    break nets[recorded as usize];
                 }
             };
         }
@@ -238,7 +239,7 @@ mod tests {
     use super::*;
     use crate::block::BlockRunner;
     use crate::plan::AccountPlan;
-    use crate::player::Onlooker;
+    use crate::player::NoDecisions;
     use crate::players::dice::Shooter;
     use crate::{Context, Plan, SimulationError, Simulator, Totals};
     use games::dice::craps::Craps;
@@ -283,12 +284,12 @@ mod tests {
     fn what_is_looked_up_is_what_the_table_does() {
         for wheel in ["double", "single", "double-as-single"] {
             let plan = plan::<Roulette>(&[("wheel", wheel.into())], &["red", "straight:0"]);
-            same::<Roulette, _>(&plan, &Onlooker, 1);
+            same::<Roulette, _>(&plan, &NoDecisions, 1);
         }
-        same::<BigSix, _>(&plan::<BigSix>(&[], &["1", "joker"]), &Onlooker, 1);
+        same::<BigSix, _>(&plan::<BigSix>(&[], &["1", "joker"]), &NoDecisions, 1);
         let limit = [("payout_limit", "50".into())];
         let cups = plan::<ThreeDiceBaccarat>(&limit, &["player", "any-triple", "sun-7"]);
-        same::<ThreeDiceBaccarat, _>(&cups, &Onlooker, 1);
+        same::<ThreeDiceBaccarat, _>(&cups, &NoDecisions, 1);
         for (wagers, standings) in [
             (&["pass", "pass-odds"][..], 7),
             (&["dont-pass", "dont-pass-odds"], 7),
@@ -319,6 +320,6 @@ mod tests {
     fn a_meter_that_moves_makes_too_many_ways_to_stand() {
         let plan = plan::<ThreeDiceBaccarat>(&[], &["player", "triple-progressive"]);
         let opened = SimTable::<ThreeDiceBaccarat>::with_rules(plan.chosen.clone()).unwrap();
-        assert!(Chain::of(&opened, &Onlooker, &plan.wagers()).unwrap().is_none());
+        assert!(Chain::of(&opened, &NoDecisions, &plan.wagers()).unwrap().is_none());
     }
 }

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::Listener;
 use crate::automaton::{Automaton, Digits};
 use crate::explore::{Kind, Settled};
-use crate::listener::Noted;
-use crate::told::Heard;
+use crate::listener::RoundResult;
+use crate::recorded_lines::LineResult;
 
 /// Rounds that are looked up, a card at a time.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -33,24 +33,24 @@ impl Compiled {
 
     /// What a round told that ended with this sum. The listener is an empty one that knows the
     /// spots, and is empty again afterwards.
-    pub fn noted(&self, sum: u64, listener: &mut Listener) -> Noted {
+    pub fn recorded(&self, sum: u64, listener: &mut Listener) -> RoundResult {
         let times = self.digits.read(sum);
-        let told = || self.kinds.iter().zip(&times).filter(|(_, times)| **times > 0);
-        let split = told().any(|(kind, _)| *kind == Kind::Split);
-        let end = told().find_map(|(kind, _)| match kind {
+        let emitted = || self.kinds.iter().zip(&times).filter(|(_, times)| **times > 0);
+        let split = emitted().any(|(kind, _)| *kind == Kind::Split);
+        let end = emitted().find_map(|(kind, _)| match kind {
             Kind::Ends(end) => Some(*end),
             _ => None,
         });
-        for (kind, times) in told() {
+        for (kind, times) in emitted() {
             let lines = match kind {
                 Kind::Lines(lines) => lines,
                 Kind::Waits(hand) => end.map_or(&[][..], |end| self.settled.lines(*hand, end)),
                 Kind::Split | Kind::Ends(_) => &[],
             };
-            for heard in lines {
-                (0..*times).for_each(|_| listener.hear(Heard { split, ..*heard }));
+            for result in lines {
+                (0..*times).for_each(|_| listener.count_line(LineResult { split, ..*result }));
             }
         }
-        listener.note()
+        listener.take_round()
     }
 }

@@ -3,7 +3,7 @@
 use games::{Line, Lines, Spot, Won};
 
 use crate::Counts;
-use crate::told::Heard;
+use crate::recorded_lines::LineResult;
 
 /// No account of its own.
 const NONE: u8 = u8::MAX;
@@ -122,7 +122,7 @@ impl Listener {
 
 /// What one round told: the same again is entered at once.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Noted {
+pub(crate) struct RoundResult {
     /// What the round brought.
     pub net: i64,
     staked: i64,
@@ -137,56 +137,58 @@ pub(crate) struct Noted {
 
 impl Listener {
     /// What has been told since it was emptied; empties it.
-    pub(crate) fn note(&mut self) -> Noted {
+    pub(crate) fn take_round(&mut self) -> RoundResult {
         let Round { net, apart, has_main, split, .. } = std::mem::take(&mut self.now);
         let main = has_main.then_some((net - apart, split));
-        let mut noted = Noted { net, main, ..Noted::default() };
+        let mut recorded = RoundResult { net, main, ..RoundResult::default() };
         for (nth, account) in self.accounts.iter_mut().enumerate() {
             let results = account.results.drain();
-            noted.results.extend(results.into_iter().map(|(result, times)| (nth, result, times)));
-            noted.stakes.push(std::mem::take(&mut account.staked));
+            recorded
+                .results
+                .extend(results.into_iter().map(|(result, times)| (nth, result, times)));
+            recorded.stakes.push(std::mem::take(&mut account.staked));
         }
-        noted.results.sort_unstable();
-        noted.staked = std::mem::take(&mut self.staked);
-        noted.staked_apart = std::mem::take(&mut self.staked_apart);
-        noted.cut = std::mem::take(&mut self.cut);
-        noted
+        recorded.results.sort_unstable();
+        recorded.staked = std::mem::take(&mut self.staked);
+        recorded.staked_apart = std::mem::take(&mut self.staked_apart);
+        recorded.cut = std::mem::take(&mut self.cut);
+        recorded
     }
 
     /// Enters so many rounds that told the same.
-    pub(crate) fn enter(&mut self, noted: &Noted, times: u64) {
+    pub(crate) fn enter(&mut self, recorded: &RoundResult, times: u64) {
         if times == 0 {
             return;
         }
-        for (account, result, each) in &noted.results {
+        for (account, result, each) in &recorded.results {
             self.accounts[*account].results.add_times(*result, each * times);
         }
-        for (account, stake) in self.accounts.iter_mut().zip(&noted.stakes) {
+        for (account, stake) in self.accounts.iter_mut().zip(&recorded.stakes) {
             account.staked += stake * times as i64;
         }
-        if let Some((main, split)) = noted.main {
+        if let Some((main, split)) = recorded.main {
             if split { &mut self.split } else { &mut self.main }.add_times(main, times);
         }
-        self.staked_apart += noted.staked_apart * times as i64;
-        self.rounds.add_times(noted.net, times);
-        self.staked += noted.staked * times as i64;
-        self.cut += noted.cut * times;
+        self.staked_apart += recorded.staked_apart * times as i64;
+        self.rounds.add_times(recorded.net, times);
+        self.staked += recorded.staked * times as i64;
+        self.cut += recorded.cut * times;
     }
 }
 
 impl Listener {
     /// All that is looked at in a line, of whichever hand: its place in the pay table only where a
     /// meter may pay.
-    pub(crate) fn looks_at(&self, heard: Heard) -> Heard {
-        let entry = self.entries.get(usize::from(heard.wager.0));
-        let line = heard.line.filter(|_| entry.is_some_and(|entry| entry.meters != 0));
-        Heard { line, split: false, ..heard }
+    pub(crate) fn looks_at(&self, result: LineResult) -> LineResult {
+        let entry = self.entries.get(usize::from(result.wager.0));
+        let line = result.line.filter(|_| entry.is_some_and(|entry| entry.meters != 0));
+        LineResult { line, split: false, ..result }
     }
 
     /// Hears a line.
     #[inline(always)]
-    pub(crate) fn hear(&mut self, heard: Heard) {
-        let Heard { wager, net, stake, split, line } = heard;
+    pub(crate) fn count_line(&mut self, result: LineResult) {
+        let LineResult { wager, net, stake, split, line } = result;
         self.now.net += net;
         self.now.wagers = self.now.wagers.wrapping_add(1);
         self.staked += stake;
@@ -215,7 +217,7 @@ impl Listener {
 impl<W: 'static> Lines<W> for Listener {
     #[inline(always)]
     fn push(&mut self, line: Line<W>) {
-        self.hear(Heard::from(&line));
+        self.count_line(LineResult::from(&line));
     }
 
     #[inline]

@@ -134,9 +134,9 @@ pub trait Player<G: Express>: Sync {
 }
 
 /// Whoever is asked nothing: games without decisions.
-pub struct Onlooker;
+pub struct NoDecisions;
 
-impl<G: Express> Player<G> for Onlooker {
+impl<G: Express> Player<G> for NoDecisions {
     #[inline(always)]
     fn decide(&self, seen: &G::Seen, rules: &G::Rules, asked: Asked, coin: &mut Quick) -> Decision {
         Player::<G>::decide(&AtRandom, seen, rules, asked, coin)

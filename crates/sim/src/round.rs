@@ -277,6 +277,6 @@ fn step<G: Game>(
 ) -> Result<Step, Refusal> {
     match dealer.answer(ask) {
         Some(outcome) => table.step(Event::Chance(outcome)),
-        None => Err(Impossible.because("the shoe is empty, and no shuffle is asked for")),
+        None => Err(Impossible.refuse("the shoe is empty, and no shuffle is asked for")),
     }
 }

@@ -80,7 +80,7 @@ struct Lane {
     shoe: QuickShoe<u8>,
     quick: Quick,
     /// What the round has told, and in the low bits where it is.
-    told: u64,
+    emitted: u64,
     burned: usize,
     /// Rounds of the shoe that have ended.
     count: usize,
@@ -193,7 +193,7 @@ impl<'a> Shoes<'a> {
             };
             place = (automaton.step(place, letter) & automaton.place_mask()) as u32;
         }
-        (lane.told, lane.count) = (automaton.begin(), 0);
+        (lane.emitted, lane.count) = (automaton.begin(), 0);
         lane.burned = lane.shoe.dealt();
     }
 
@@ -207,22 +207,22 @@ impl<'a> Shoes<'a> {
         let (Some(letters), Some(ended)) = (letters, ended) else { return };
         let automaton = self.automaton;
         let (edges, begin, mask) = (automaton.edges(), automaton.begin(), automaton.place_mask());
-        let mut told: [u64; N] = std::array::from_fn(|n| lanes[n].told);
+        let mut emitted: [u64; N] = std::array::from_fn(|n| lanes[n].emitted);
         let mut counts: [usize; N] = std::array::from_fn(|n| lanes[n].count);
         for at in cards {
             let out = at as u64 + 1;
             for n in 0..N {
-                let place = (told[n] & mask) as usize;
+                let place = (emitted[n] & mask) as usize;
                 let edge = edges[place.wrapping_add(usize::from(letters[n][at % PLACES]))];
-                let sum = (told[n] & !mask).wrapping_add(edge);
+                let sum = (emitted[n] & !mask).wrapping_add(edge);
                 ended[n][counts[n] % PLACES] = sum | out;
                 let over = edge & mask == u64::from(Automaton::BEGIN);
                 counts[n] = counts[n].wrapping_add(usize::from(over));
-                told[n] = if over { begin } else { sum };
+                emitted[n] = if over { begin } else { sum };
             }
         }
-        for (lane, (told, count)) in lanes.into_iter().zip(told.into_iter().zip(counts)) {
-            (lane.told, lane.count) = (told, count);
+        for (lane, (emitted, count)) in lanes.into_iter().zip(emitted.into_iter().zip(counts)) {
+            (lane.emitted, lane.count) = (emitted, count);
         }
     }
 
@@ -239,7 +239,7 @@ impl<'a> Shoes<'a> {
             ahead.deal(out);
         }
         if at_once > 0 {
-            if lane.told & mask != begin {
+            if lane.emitted & mask != begin {
                 ahead.begin(out);
                 ahead.deal(at_once);
             }
@@ -247,7 +247,7 @@ impl<'a> Shoes<'a> {
             lane.shoe.deal_to(at_once);
         }
         loop {
-            if lane.told & mask == begin {
+            if lane.emitted & mask == begin {
                 let out = lane.shoe.dealt();
                 if out > cards && lane.count > 0 {
                     break;
@@ -257,11 +257,11 @@ impl<'a> Shoes<'a> {
             let Some(letter) = lane.shoe.draw(&mut lane.quick) else {
                 return lane.runs_out();
             };
-            let edge = automaton.step((lane.told & mask) as u32, letter);
-            lane.told = (lane.told & !mask).wrapping_add(edge);
-            if lane.told & mask == begin {
-                ended[lane.count % PLACES] = lane.told | lane.shoe.dealt() as u64;
-                lane.told = automaton.begin();
+            let edge = automaton.step((lane.emitted & mask) as u32, letter);
+            lane.emitted = (lane.emitted & !mask).wrapping_add(edge);
+            if lane.emitted & mask == begin {
+                ended[lane.count % PLACES] = lane.emitted | lane.shoe.dealt() as u64;
+                lane.emitted = automaton.begin();
                 lane.count += 1;
             }
         }
@@ -278,7 +278,7 @@ impl Lane {
             row,
             shoe: QuickShoe::of(G::DECK, plan.decks(), G::counts),
             quick: Quick::seeded(plan.seed, number),
-            told: 0,
+            emitted: 0,
             burned: 0,
             count: 0,
             rounds,
@@ -326,8 +326,8 @@ impl Lane {
             return None;
         }
         let mut listener = listener.clone();
-        for (noted, times) in ways.noted().iter().zip(&self.times) {
-            listener.enter(noted, *times);
+        for (recorded, times) in ways.recorded().iter().zip(&self.times) {
+            listener.enter(recorded, *times);
         }
         Some(Block::new(self.rounds, &listener, self.walk, self.by_depth, Vec::new()))
     }

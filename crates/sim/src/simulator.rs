@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::plan::SEAT;
-use crate::player::{AtRandom, ByCall, Onlooker};
+use crate::player::{AtRandom, ByCall, NoDecisions};
 use crate::run::run;
 use crate::{Bet, Device, Plan, Played, SimulationError, Strategy, Totals, players};
 
@@ -236,7 +236,7 @@ pub(crate) fn without_decisions<G: Played>(
     context: &Context<'_>,
 ) -> Result<Totals, SimulationError> {
     match plan.strategy {
-        Strategy::Optimal | Strategy::Random => run::<G, _>(plan, &Onlooker, context),
+        Strategy::Optimal | Strategy::Random => run::<G, _>(plan, &NoDecisions, context),
         _ => Err(no_such::<G>(&plan.strategy, &["optimal"])),
     }
 }

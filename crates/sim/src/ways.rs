@@ -2,7 +2,7 @@
 
 use crate::Listener;
 use crate::compiled::Compiled;
-use crate::listener::Noted;
+use crate::listener::RoundResult;
 
 /// No sum: one has nothing in its low bits.
 const FREE: u64 = u64::MAX;
@@ -30,7 +30,7 @@ pub(crate) struct Ways<'a> {
     listener: Listener,
     slots: Vec<Slot>,
     /// What is told in each way.
-    noted: Vec<Noted>,
+    recorded: Vec<RoundResult>,
     /// What a round brings in each way, in cents.
     nets: Vec<i64>,
 }
@@ -42,14 +42,14 @@ impl<'a> Ways<'a> {
             compiled,
             listener: listener.clone(),
             slots: vec![Slot::FREE; SLOTS],
-            noted: Vec::new(),
+            recorded: Vec::new(),
             nets: Vec::new(),
         }
     }
 
     /// What is told in each way, by number.
-    pub fn noted(&self) -> &[Noted] {
-        &self.noted
+    pub fn recorded(&self) -> &[RoundResult] {
+        &self.recorded
     }
 
     /// What a round brings in each way, in cents, by number.
@@ -81,13 +81,13 @@ impl<'a> Ways<'a> {
             }
             at = (at + 1) & (self.slots.len() - 1);
         }
-        let noted = self.compiled.noted(sum, &mut self.listener);
-        let number = self.noted.len() as u32;
-        self.nets.push(noted.net);
-        self.noted.push(noted);
+        let recorded = self.compiled.recorded(sum, &mut self.listener);
+        let number = self.recorded.len() as u32;
+        self.nets.push(recorded.net);
+        self.recorded.push(recorded);
         self.slots[at] = Slot { sum, number };
         // Most stay empty, so that a search ends at once.
-        if self.noted.len() * 4 > self.slots.len() {
+        if self.recorded.len() * 4 > self.slots.len() {
             self.grow();
         }
         number

@@ -8,7 +8,7 @@ use axum::http::HeaderMap;
 use floor::host::{Asked, Host, Loaded, Request};
 use floor::people::Attempts;
 use floor::table::FloorTable;
-use floor::{Code, Hash, Person, Problem};
+use floor::{Code, FloorError, Hash, Person};
 use serde_json::Value as Json;
 use tokio::sync::{Semaphore, oneshot};
 
@@ -107,20 +107,20 @@ impl App {
         who: Option<Person>,
         key: Option<(String, Hash)>,
         asked: Asked,
-    ) -> Result<Json, Problem> {
+    ) -> Result<Json, FloorError> {
         let (send, receive) = oneshot::channel();
         let reply = move |answer| drop(send.send(answer));
         self.host.ask(Request { who, key, asked }, Box::new(reply));
         receive
             .await
-            .unwrap_or_else(|_| Err(Code::StoreUnavailable.because("the floor has shut down")))
+            .unwrap_or_else(|_| Err(Code::StoreUnavailable.error("the floor has shut down")))
     }
 
     /// A table as it stands. One that is not loaded yet is loaded on a thread that may wait.
     ///
     /// # Errors
     /// `unknown`, or `table-faulty`.
-    pub async fn table(self: &Arc<App>, id: &str) -> Result<Arc<FloorTable>, Problem> {
+    pub async fn table(self: &Arc<App>, id: &str) -> Result<Arc<FloorTable>, FloorError> {
         if let Some(Loaded::Table(table)) = self.host.loaded(id) {
             return Ok(table);
         }
@@ -134,8 +134,8 @@ impl App {
     /// Whatever comes of it.
     pub async fn heavy<T: Send + 'static>(
         &self,
-        work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
-    ) -> Result<T, Problem> {
+        work: impl FnOnce() -> Result<T, FloorError> + Send + 'static,
+    ) -> Result<T, FloorError> {
         let _turn = self.heavy.acquire().await;
         on_a_waiting_thread(work).await
     }
@@ -146,8 +146,8 @@ impl App {
     /// Whatever comes of it.
     pub async fn at_table<T: Send + 'static>(
         &self,
-        work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
-    ) -> Result<T, Problem> {
+        work: impl FnOnce() -> Result<T, FloorError> + Send + 'static,
+    ) -> Result<T, FloorError> {
         let _turn = self.at_tables.acquire().await;
         on_a_waiting_thread(work).await
     }
@@ -158,8 +158,8 @@ impl App {
     /// Whatever comes of it.
     pub async fn hashing<T: Send + 'static>(
         &self,
-        work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
-    ) -> Result<T, Problem> {
+        work: impl FnOnce() -> Result<T, FloorError> + Send + 'static,
+    ) -> Result<T, FloorError> {
         let _turn = self.hashing.acquire().await;
         on_a_waiting_thread(work).await
     }
@@ -170,8 +170,8 @@ impl App {
 /// # Errors
 /// Whatever comes of it.
 pub async fn on_a_waiting_thread<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
-) -> Result<T, Problem> {
+    work: impl FnOnce() -> Result<T, FloorError> + Send + 'static,
+) -> Result<T, FloorError> {
     let done = tokio::task::spawn_blocking(work).await;
-    done.unwrap_or_else(|_| Err(Code::Internal.because("the work was not finished")))
+    done.unwrap_or_else(|_| Err(Code::Internal.error("the work was not finished")))
 }

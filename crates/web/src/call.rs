@@ -1,7 +1,7 @@
 //! A call, as far as it has been read.
 
 use axum::http::HeaderMap;
-use floor::{Code, Fields, Hash, Person, Problem, check_command_id};
+use floor::{Code, Fields, FloorError, Hash, Person, check_command_id};
 use serde_json::Value as Json;
 
 use crate::pages::form;
@@ -46,11 +46,11 @@ impl Call {
     ///
     /// # Errors
     /// `bad-request` where it is no number.
-    pub fn number(&self, name: &str) -> Result<Option<u64>, Problem> {
+    pub fn number(&self, name: &str) -> Result<Option<u64>, FloorError> {
         let Some(text) = self.query(name) else { return Ok(None) };
         text.parse().map(Some).map_err(|_| {
             let text: String = text.chars().take(40).collect();
-            Code::BadRequest.because(format!("`{name}={text}`: expected a whole number"))
+            Code::BadRequest.error(format!("`{name}={text}`: expected a whole number"))
         })
     }
 
@@ -58,7 +58,7 @@ impl Call {
     ///
     /// # Errors
     /// `bad-request` where they are no numbers.
-    pub fn page(&self, usual: usize, most: usize) -> Result<(u64, usize), Problem> {
+    pub fn page(&self, usual: usize, most: usize) -> Result<(u64, usize), FloorError> {
         let before = self.number("before")?.unwrap_or(u64::MAX);
         Ok((before, self.limit(usual, most)?))
     }
@@ -67,7 +67,7 @@ impl Call {
     ///
     /// # Errors
     /// `bad-request` where it is no number.
-    pub fn limit(&self, usual: usize, most: usize) -> Result<usize, Problem> {
+    pub fn limit(&self, usual: usize, most: usize) -> Result<usize, FloorError> {
         let limit = self.number("limit")?.unwrap_or(usual as u64);
         Ok(usize::try_from(limit).unwrap_or(most).clamp(1, most))
     }
@@ -76,7 +76,7 @@ impl Call {
     ///
     /// # Errors
     /// `not-signed-in` where nobody does.
-    pub fn person(&self) -> Result<&Person, Problem> {
+    pub fn person(&self) -> Result<&Person, FloorError> {
         self.caller.as_ref().map(|caller| &caller.person).ok_or_else(not_signed_in)
     }
 
@@ -84,7 +84,7 @@ impl Call {
     ///
     /// # Errors
     /// `bad-request` where it is no object.
-    pub fn fields(&self) -> Result<Fields<'_>, Problem> {
+    pub fn fields(&self) -> Result<Fields<'_>, FloorError> {
         Fields::of("the body", &self.body)
     }
 
@@ -92,7 +92,7 @@ impl Call {
     ///
     /// # Errors
     /// `bad-request` where there is no id.
-    pub fn key(&self) -> Result<(String, Hash), Problem> {
+    pub fn key(&self) -> Result<(String, Hash), FloorError> {
         let id = self.fields()?.text("id")?;
         check_command_id(id)?;
         Ok((id.to_owned(), floor::host::digest(&self.path, &self.body)))
@@ -109,6 +109,6 @@ pub fn without_id(body: &Json) -> Json {
 }
 
 /// Nobody is signed in.
-pub fn not_signed_in() -> Problem {
-    Code::NotSignedIn.because("sign in first: POST /api/login, or POST /api/guests to play")
+pub fn not_signed_in() -> FloorError {
+    Code::NotSignedIn.error("sign in first: POST /api/login, or POST /api/guests to play")
 }

@@ -8,6 +8,7 @@
 mod api;
 mod app;
 mod call;
+mod handler_error;
 mod live;
 mod metrics;
 mod new_house;
@@ -15,7 +16,6 @@ mod openapi;
 mod pages;
 mod pipeline;
 mod rate;
-mod refusal;
 mod reply;
 mod route;
 mod routes;

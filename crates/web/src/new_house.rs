@@ -4,7 +4,7 @@ use floor::host::{Asked, Host, Request};
 use floor::house::HouseCommand;
 use floor::people::{self, random_password};
 use floor::store::PersonRow;
-use floor::{Code, Hash, Key, Problem, Role};
+use floor::{Code, FloorError, Hash, Key, Role};
 use games::Kind;
 use serde_json::json;
 
@@ -23,13 +23,13 @@ const ADMIN: &str = "admin";
 
 /// Furnishes a house where nobody is yet, and gives the admin's password where one was made up.
 /// The admin comes last: a house that was left half furnished is furnished at the next start.
-pub(crate) fn furnish(host: &Host, furniture: &Furniture) -> Result<Option<String>, Problem> {
+pub(crate) fn furnish(host: &Host, furniture: &Furniture) -> Result<Option<String>, FloorError> {
     if host.house(|house| !house.people().is_empty()) {
         return Ok(None);
     }
     let made_up = match furniture.password {
         Some(_) => None,
-        None => Some(random_password().map_err(|e| Code::Internal.because(e.to_string()))?),
+        None => Some(random_password().map_err(|e| Code::Internal.error(e.to_string()))?),
     };
     let password = furniture.password.as_deref().or(made_up.as_deref()).unwrap_or_default();
     let salt = people::salt(&[&public_key(host)?, &host.now().to_string(), ADMIN]);
@@ -43,7 +43,7 @@ pub(crate) fn furnish(host: &Host, furniture: &Furniture) -> Result<Option<Strin
     Ok(made_up)
 }
 
-fn make_table(host: &Host, game: &str) -> Result<(), Problem> {
+fn make_table(host: &Host, game: &str) -> Result<(), FloorError> {
     if host.house(|house| !house.tables().contains_key(game)) {
         let terms = json!({"table": game, "game": game, "dealt": "house", "coach": true});
         ask(host, Asked::House(HouseCommand::table(&terms)?, None))?;
@@ -55,12 +55,12 @@ fn make_table(host: &Host, game: &str) -> Result<(), Problem> {
     ask(host, Asked::Table { table, name, body, if_seq: None })
 }
 
-fn ask(host: &Host, asked: Asked) -> Result<(), Problem> {
+fn ask(host: &Host, asked: Asked) -> Result<(), FloorError> {
     host.ask_and_wait(Request { who: None, key: None, asked }).map(drop)
 }
 
 /// The public key of a house, in base 64.
-pub(crate) fn public_key(host: &Host) -> Result<String, Problem> {
+pub(crate) fn public_key(host: &Host) -> Result<String, FloorError> {
     let key = Key::new(&host.read(|reader| reader.key())?).public().to_json();
     Ok(key["key"].as_str().unwrap_or_default().to_owned())
 }
@@ -69,7 +69,7 @@ pub(crate) fn public_key(host: &Host) -> Result<String, Problem> {
 ///
 /// # Errors
 /// `unknown` where there is nobody called so, `refused` where the password is too short.
-pub(crate) fn set_password(host: &Host, name: &str, password: &str) -> Result<(), Problem> {
+pub(crate) fn set_password(host: &Host, name: &str, password: &str) -> Result<(), FloorError> {
     let row = check_password(name, host.person(name).as_ref(), password)?.clone();
     let salt = people::salt(&[&public_key(host)?, &host.now().to_string(), name]);
     let hash = people::hash(password, &salt)?;
@@ -85,11 +85,11 @@ pub(crate) fn check_password<'a>(
     name: &str,
     row: Option<&'a PersonRow>,
     password: &str,
-) -> Result<&'a PersonRow, Problem> {
+) -> Result<&'a PersonRow, FloorError> {
     let Some(row) = row.filter(|row| !row.password.is_empty()) else {
         let name: String = name.chars().take(40).collect();
         let why = format!("there is nobody called `{name}` who has a password");
-        return Err(Code::Unknown.because(why));
+        return Err(Code::Unknown.error(why));
     };
     people::check(password)?;
     Ok(row)

@@ -10,15 +10,15 @@ use axum::extract::{RawPathParams, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use floor::{Code, Problem};
+use floor::{Code, FloorError};
 use futures_core::Stream;
 use serde_json::{Value as Json, json};
 
 use crate::api::commands;
 use crate::app::{App, on_a_waiting_thread};
 use crate::call::{Call, not_signed_in};
+use crate::handler_error::HandlerError;
 use crate::pages::{self, Asked, form};
-use crate::refusal::Refusal;
 use crate::route::{Access, Handler, Route, Verb};
 use crate::serve::Connection;
 use crate::signed_in::check_origin;
@@ -64,7 +64,7 @@ async fn carry_out(
     app: &Arc<App>,
     route: &'static Route,
     request: Request,
-) -> Result<Response, Refusal> {
+) -> Result<Response, HandlerError> {
     let (mut parts, body) = request.into_parts();
     let body = read(route, &parts.headers, body).await?;
     let (caller, by_cookie) = app.caller(&parts.headers);
@@ -111,7 +111,7 @@ async fn params(parts: &mut Parts) -> Vec<(String, String)> {
     }
 }
 
-fn check_rights(route: &Route, call: &Call) -> Result<(), Problem> {
+fn check_rights(route: &Route, call: &Call) -> Result<(), FloorError> {
     let Some(caller) = &call.caller else { return Ok(()) };
     let command = match route.access {
         Access::ByCommand => commands::name_of(&call.body),
@@ -122,23 +122,23 @@ fn check_rights(route: &Route, call: &Call) -> Result<(), Problem> {
         return Ok(());
     }
     let what = command.unwrap_or(route.summary);
-    Err(Code::NotAllowed.because(format!("this is nothing for a {role}: {what}")))
+    Err(Code::NotAllowed.error(format!("this is nothing for a {role}: {what}")))
 }
 
-fn check_rate(app: &App, route: &Route, call: &Call) -> Result<(), Refusal> {
+fn check_rate(app: &App, route: &Route, call: &Call) -> Result<(), HandlerError> {
     let command = route.body.as_ref().is_some_and(|body| body.command);
     let Some(caller) = call.caller.as_ref().filter(|_| command) else { return Ok(()) };
     match app.rate.allows(caller.session, Instant::now()) {
         true => Ok(()),
-        false => Err(Refusal::too_many("too many commands in a second", 1)),
+        false => Err(HandlerError::too_many("too many commands in a second", 1)),
     }
 }
 
 /// Reads the body, and sees whether it is what the route takes.
-async fn read(route: &Route, headers: &HeaderMap, body: Body) -> Result<Json, Refusal> {
+async fn read(route: &Route, headers: &HeaderMap, body: Body) -> Result<Json, HandlerError> {
     let Some(expected) = &route.body else { return Ok(json!({})) };
     let bytes = tokio::time::timeout(PATIENCE, read_bytes(body)).await;
-    let too_slow = |_| Code::TooSlow.because("the body was not complete after 10 seconds");
+    let too_slow = |_| Code::TooSlow.error("the body was not complete after 10 seconds");
     let bytes = bytes.map_err(too_slow)??;
     if bytes.is_empty() && expected.optional {
         return Ok(json!({}));
@@ -150,24 +150,24 @@ async fn read(route: &Route, headers: &HeaderMap, body: Body) -> Result<Json, Re
         content.eq_ignore_ascii_case(wanted)
     });
     if !is_wanted {
-        return Err(Refusal::with_status(415, &format!("expected a body of type {wanted}")));
+        return Err(HandlerError::with_status(415, &format!("expected a body of type {wanted}")));
     }
     if route.page {
         return Ok(form::read(&bytes)?);
     }
     let text = std::str::from_utf8(&bytes);
     let json = text.map_err(|e| e.to_string()).and_then(wire::json::read);
-    let json = json.map_err(|e| Code::BadRequest.because(format!("the body is no JSON: {e}")))?;
+    let json = json.map_err(|e| Code::BadRequest.error(format!("the body is no JSON: {e}")))?;
     (expected.check)(&json)?;
     Ok(json)
 }
 
-async fn read_bytes(body: Body) -> Result<Vec<u8>, Problem> {
+async fn read_bytes(body: Body) -> Result<Vec<u8>, FloorError> {
     let mut chunks = pin!(body.into_data_stream());
     let (mut bytes, mut thrown_away) = (Vec::new(), 0);
     while let Some(chunk) = next(chunks.as_mut()).await {
         let chunk =
-            chunk.map_err(|_| Code::BadRequest.because("the body broke off or cannot be read"))?;
+            chunk.map_err(|_| Code::BadRequest.error("the body broke off or cannot be read"))?;
         if thrown_away > 0 || bytes.len() + chunk.len() > LARGEST {
             thrown_away += chunk.len();
             if thrown_away > THROWN_AWAY {
@@ -179,7 +179,7 @@ async fn read_bytes(body: Body) -> Result<Vec<u8>, Problem> {
     }
     match thrown_away {
         0 => Ok(bytes),
-        _ => Err(Code::TooLarge.because("a body may have 64 kB")),
+        _ => Err(Code::TooLarge.error("a body may have 64 kB")),
     }
 }
 

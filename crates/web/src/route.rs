@@ -4,12 +4,12 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use axum::response::Response;
-use floor::{Code, Problem, Role};
+use floor::{Code, FloorError, Role};
 use serde_json::Value as Json;
 
 use crate::app::App;
 use crate::call::Call;
-use crate::refusal::Refusal;
+use crate::handler_error::HandlerError;
 
 /// How a route is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub struct Body {
     /// The schema, by its name in the OpenAPI document.
     pub schema: &'static str,
     /// Whether it can be read: what is wrong with it is said before anything else is looked at.
-    pub check: fn(&Json) -> Result<(), Problem>,
+    pub check: fn(&Json) -> Result<(), FloorError>,
     /// Whether it is a command, with an id by which a repetition is known.
     pub command: bool,
     /// Whether it may be left out.
@@ -73,7 +73,7 @@ pub struct Example {
 }
 
 /// What comes of a call: later.
-pub type Answering = Pin<Box<dyn Future<Output = Result<Response, Refusal>> + Send>>;
+pub type Answering = Pin<Box<dyn Future<Output = Result<Response, HandlerError>> + Send>>;
 
 /// How a call is answered.
 #[derive(Clone, Copy)]
@@ -81,9 +81,9 @@ pub enum Handler {
     /// At once, or once somebody else has done the work.
     Light(fn(Arc<App>, Call) -> Answering),
     /// By reading the store: on a thread that may wait.
-    Reading(fn(&App, &Call) -> Result<Response, Problem>),
+    Reading(fn(&App, &Call) -> Result<Response, FloorError>),
     /// By much computing: a few at a time.
-    Heavy(fn(&App, &Call) -> Result<Response, Problem>),
+    Heavy(fn(&App, &Call) -> Result<Response, FloorError>),
 }
 
 /// A route.
@@ -120,7 +120,7 @@ pub struct Route {
 
 /// Where a route is made up bit by bit, this is what it begins with.
 const UNANSWERED: Handler = Handler::Reading(|_, _| {
-    Err(Problem { code: Code::Internal, detail: String::new(), clause: None, duty: None })
+    Err(FloorError { code: Code::Internal, detail: String::new(), clause: None, duty: None })
 });
 
 impl Route {
@@ -182,7 +182,7 @@ impl Route {
     pub(crate) const fn takes(
         mut self,
         schema: &'static str,
-        check: fn(&Json) -> Result<(), Problem>,
+        check: fn(&Json) -> Result<(), FloorError>,
     ) -> Route {
         self.body = Some(Body { schema, check, command: false, optional: false });
         self
@@ -192,14 +192,17 @@ impl Route {
     pub(crate) const fn commands(
         mut self,
         schema: &'static str,
-        check: fn(&Json) -> Result<(), Problem>,
+        check: fn(&Json) -> Result<(), FloorError>,
     ) -> Route {
         self.body = Some(Body { schema, check, command: true, optional: false });
         self
     }
 
     /// What it takes, or nothing.
-    pub(crate) const fn takes_nothing(mut self, check: fn(&Json) -> Result<(), Problem>) -> Route {
+    pub(crate) const fn takes_nothing(
+        mut self,
+        check: fn(&Json) -> Result<(), FloorError>,
+    ) -> Route {
         self.body = Some(Body { schema: "Nothing", check, command: false, optional: true });
         self
     }

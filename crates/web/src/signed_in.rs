@@ -4,7 +4,7 @@ use axum::http::{HeaderMap, header};
 use floor::host::{Asked, Host, Request};
 use floor::house::PersonState;
 use floor::people::{is_over, is_stale};
-use floor::{Code, Hash, Person, Problem};
+use floor::{Code, FloorError, Hash, Person};
 
 /// What the cookie is called.
 pub const COOKIE: &str = "croupier";
@@ -75,7 +75,7 @@ pub fn forget_ended(host: &Host) {
 ///
 /// # Errors
 /// `wrong-origin`.
-pub fn check_origin(headers: &HeaderMap, by_cookie: bool) -> Result<(), Problem> {
+pub fn check_origin(headers: &HeaderMap, by_cookie: bool) -> Result<(), FloorError> {
     let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     let host = text("host").unwrap_or_default();
     let ours = |origin: &str| {
@@ -89,7 +89,7 @@ pub fn check_origin(headers: &HeaderMap, by_cookie: bool) -> Result<(), Problem>
     };
     match same {
         true => Ok(()),
-        false => Err(Code::WrongOrigin.because("this must come from a page of this server")),
+        false => Err(Code::WrongOrigin.error("this must come from a page of this server")),
     }
 }
 

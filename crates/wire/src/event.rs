@@ -15,7 +15,7 @@ use games::{
 use serde_json::Value as Json;
 
 use crate::plain::Plain;
-use crate::script::{self, STEPS, Step, short};
+use crate::script::{self, STEPS, ScriptStep, short};
 
 /// What was read is not an event of that table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -190,31 +190,31 @@ pub fn from_json(json: &Json, table: &dyn AnyTable) -> Result<Event, EventError>
 
 /// The event that a step says. Cards stand in a script in many at a time: only a step with a single
 /// card is an event.
-pub fn of_step(step: &Step, table: &dyn AnyTable) -> Result<Event> {
+pub fn of_step(step: &ScriptStep, table: &dyn AnyTable) -> Result<Event> {
     Ok(match step {
-        Step::Wager { seat, on, amount, for_dealer } => {
+        ScriptStep::Wager { seat, on, amount, for_dealer } => {
             let on = spot(on, table)?;
             Event::Wager(Wager { seat: *seat, on, amount: *amount, for_dealer: *for_dealer })
         }
-        Step::Remove { seat, on, amount } => {
+        ScriptStep::Remove { seat, on, amount } => {
             Event::Remove { seat: *seat, on: spot(on, table)?, amount: *amount }
         }
-        Step::Call { seat, on, working } => {
+        ScriptStep::Call { seat, on, working } => {
             Event::Call { seat: *seat, on: spot(on, table)?, working: *working }
         }
-        Step::Decide { seat, hand, action, amount, times, low } => {
+        ScriptStep::Decide { seat, hand, action, amount, times, low } => {
             let (seat, hand, action) = (*seat, *hand, *action);
             let (amount, times, low) = (*amount, *times, *low);
             Event::Decide(Decision { seat, hand, action, amount, times, low })
         }
-        Step::Irregularity(what) => Event::Irregularity(*what),
-        Step::CutCard => Event::CutCard,
-        Step::Order(order) => Event::Order(*order),
-        Step::Peek(blackjack) => Event::Chance(Outcome::Peeked { blackjack: *blackjack }),
-        Step::Roll(outcome) => Event::Chance(*outcome),
-        Step::Spin(stop) => Event::Chance(spun(stop, table)?),
-        Step::Shoe(cards) => Event::Chance(single("shoe", cards)?),
-        Step::Cards(_) => return Err("cards: expected a single card".into()),
+        ScriptStep::Irregularity(what) => Event::Irregularity(*what),
+        ScriptStep::CutCard => Event::CutCard,
+        ScriptStep::Order(order) => Event::Order(*order),
+        ScriptStep::Peek(blackjack) => Event::Chance(Outcome::Peeked { blackjack: *blackjack }),
+        ScriptStep::Roll(outcome) => Event::Chance(*outcome),
+        ScriptStep::Spin(stop) => Event::Chance(spun(stop, table)?),
+        ScriptStep::Shoe(cards) => Event::Chance(single("shoe", cards)?),
+        ScriptStep::Cards(_) => return Err("cards: expected a single card".into()),
     })
 }
 

@@ -20,7 +20,7 @@ mod tests {
 
     #[test]
     fn a_refusal_has_its_code_its_reason_and_its_clause_apart() {
-        let by = RefusalCode::Closed.by("OH.RO.5.I", "the bets are closed");
+        let by = RefusalCode::Closed.cite("OH.RO.5.I", "the bets are closed");
         let fields = to_fields(by.code().name(), by.why(), by.clause());
         let expected =
             json!({"code": "closed", "detail": "the bets are closed", "clause": "OH.RO.5.I"});

@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use chance::{Ask, Card, Outcome, Place, Source};
 use games::{
-    AnyTable, Awaiting, Cents, Chosen, Event, Exact, Kind, Rulebook, Seat, Statement, Step as Went,
+    AnyTable, Awaiting, Cents, Chosen, Event, Exact, Kind, Rulebook, Seat, Statement, Step,
     did_you_mean,
 };
 
 use crate::event;
-use crate::script::{Fault, Script, ScriptError, Step};
+use crate::script::{Script, ScriptError, ScriptErrorKind, ScriptStep};
 
 /// What became of a script.
 pub struct Played {
@@ -51,7 +51,7 @@ fn kind_of(script: &Script) -> Result<&'static Kind, ScriptError> {
         let meant = did_you_mean(&game, known.iter().copied());
         let known = known.join(", ");
         let what = format!("there is no game `{game}`, expected one of {known}{meant}");
-        ScriptError { step: None, what, fault: Fault::UnknownGame }
+        ScriptError { step: None, what, fault: ScriptErrorKind::UnknownGame }
     })
 }
 
@@ -84,21 +84,22 @@ struct Runner {
 }
 
 impl Runner {
-    fn step(&mut self, step: &Step) -> Result<(), ScriptError> {
+    fn step(&mut self, step: &ScriptStep) -> Result<(), ScriptError> {
         match step {
             // What happens around the layout gathers: it deals no card that an earlier round left.
-            Step::Wager { .. } | Step::Remove { .. } | Step::Call { .. } | Step::Spin(_) => {
-                self.says(step)
-            }
+            ScriptStep::Wager { .. }
+            | ScriptStep::Remove { .. }
+            | ScriptStep::Call { .. }
+            | ScriptStep::Spin(_) => self.says(step),
             // Before the deal it stands before the cards it spoils; in a round the deal goes on.
-            Step::Irregularity(_) | Step::Order(_) | Step::CutCard => {
+            ScriptStep::Irregularity(_) | ScriptStep::Order(_) | ScriptStep::CutCard => {
                 self.says(step)?;
                 self.go_on()
             }
-            Step::Roll(outcome) => self.roll(*outcome),
-            Step::Cards(_) | Step::Shoe(_) => self.cards_given(step),
+            ScriptStep::Roll(outcome) => self.roll(*outcome),
+            ScriptStep::Cards(_) | ScriptStep::Shoe(_) => self.cards_given(step),
             // Whoever decides, or looks at the hole card, has seen all the cards that are there.
-            Step::Peek(_) | Step::Decide { .. } => {
+            ScriptStep::Peek(_) | ScriptStep::Decide { .. } => {
                 self.advance()?;
                 self.says(step)?;
                 self.advance()
@@ -107,7 +108,7 @@ impl Runner {
     }
 
     /// What a step says happens.
-    fn says(&mut self, step: &Step) -> Result<(), ScriptError> {
+    fn says(&mut self, step: &ScriptStep) -> Result<(), ScriptError> {
         let event = event::of_step(step, self.table.as_ref())?;
         self.apply(event)
     }
@@ -130,7 +131,7 @@ impl Runner {
     }
 
     /// New cards come before what earlier ones left over.
-    fn cards_given(&mut self, step: &Step) -> Result<(), ScriptError> {
+    fn cards_given(&mut self, step: &ScriptStep) -> Result<(), ScriptError> {
         let round = self.rounds.len();
         let fresh = self.table.awaiting() == Awaiting::wagers(Ask::Shuffle);
         if fresh {
@@ -139,10 +140,10 @@ impl Runner {
             self.cards.taken_out.clear();
         }
         match step {
-            Step::Cards(places) => {
+            ScriptStep::Cards(places) => {
                 places.iter().for_each(|(place, cards)| self.cards.add(*place, cards, round));
             }
-            Step::Shoe(cards) => self.cards.add_to_shoe(cards, round, fresh),
+            ScriptStep::Shoe(cards) => self.cards.add_to_shoe(cards, round, fresh),
             _ => {}
         }
         self.check_cards()?;
@@ -153,7 +154,7 @@ impl Runner {
     fn apply(&mut self, event: Event) -> Result<(), ScriptError> {
         let applied = self.table.apply(event)?;
         applied.taken_out.into_iter().try_for_each(|card| self.cards.take_out(card))?;
-        if applied.step == Went::Settled {
+        if applied.step == Step::Settled {
             self.rounds.push(self.table.statements());
             self.fell.push(match event {
                 Event::Chance(outcome) => Some(outcome),

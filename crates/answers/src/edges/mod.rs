@@ -23,7 +23,7 @@ use sim::Simulator;
 pub use edge::Edge;
 use edge::staked;
 
-use crate::Problem;
+use crate::AnswerError;
 use crate::figures::{Inquiry, Subject};
 use crate::house;
 
@@ -104,10 +104,15 @@ impl Edges {
     /// let edge = edges.of("straight:17", Cents::dollars(5), &NoCache).unwrap();
     /// assert_eq!(edge.loss.to_string(), "1/19");
     /// ```
-    pub fn of_table(game: &str, options: &Options, cache: &dyn Cache) -> Result<Edges, Problem> {
-        let kind: &Kind = house::game(game).map_err(Problem::unknown)?;
-        let subject = Subject::find(game).map_err(Problem::unknown)?;
-        let no_simulator = || Problem::unknown(format!("{game}: nobody knows how it is played"));
+    pub fn of_table(
+        game: &str,
+        options: &Options,
+        cache: &dyn Cache,
+    ) -> Result<Edges, AnswerError> {
+        let kind: &Kind = house::game(game).map_err(AnswerError::unknown)?;
+        let subject = Subject::find(game).map_err(AnswerError::unknown)?;
+        let no_simulator =
+            || AnswerError::unknown(format!("{game}: nobody knows how it is played"));
         let simulator = Simulator::find(game).ok_or_else(no_simulator)?;
         let mut options = options.clone();
         options.retain(|key, _| !BOUNDS.contains(&key.as_str()));
@@ -120,7 +125,7 @@ impl Edges {
             figures: BTreeMap::new(),
             by_stake: Mutex::default(),
         };
-        for figure in edges.ask(None, cache).map_err(Problem::refused)? {
+        for figure in edges.ask(None, cache).map_err(AnswerError::refused)? {
             edges.figures.entry(figure.wager.clone()).or_default().push(figure);
         }
         Ok(edges)

@@ -6,7 +6,7 @@ use sim::Strategy;
 use wire::script::{Fields, short};
 
 use super::{House, Request, to_json};
-use crate::Problem;
+use crate::AnswerError;
 use crate::figures::Subject;
 use crate::questions::read_options;
 
@@ -47,17 +47,17 @@ impl Simulation {
     /// assert_eq!(answers::simulate(&asked).unwrap().rounds(), 1000);
     /// assert!(answers::simulate(&json!({"game": "roulette", "wager": "purple"})).is_err());
     /// ```
-    pub fn read(question: &Json) -> Result<Simulation, Problem> {
+    pub fn read(question: &Json) -> Result<Simulation, AnswerError> {
         let fields = Fields::of("simulation", question)?;
         fields.only(&FIELDS)?;
-        let subject = Subject::find(fields.text("game")?).map_err(Problem::unknown)?;
+        let subject = Subject::find(fields.text("game")?).map_err(AnswerError::unknown)?;
         let mut request =
             Request { options: read_options(&fields, "options")?, ..Request::about(subject) };
         if let Some(rounds) = fields.count_if("rounds", 1, Simulation::MOST_ROUNDS)? {
             request.rounds = rounds;
         }
         for wager in wagers(&fields)? {
-            request.wagers.push(Request::wager(wager).map_err(Problem::malformed)?);
+            request.wagers.push(Request::wager(wager).map_err(AnswerError::malformed)?);
         }
         if let Some(stake) = fields.money_if("stake")? {
             request.stake = Request::positive("`stake`", stake)?;
@@ -73,7 +73,7 @@ impl Simulation {
         request.pace = fields.count_if("pace", 1, 1_000_000)?.map(|pace| pace as u32);
         request.fresh = fields.switch("fresh")?;
         request.every_round = fields.switch("every_round")?;
-        request.plan().map_err(Problem::refused)?;
+        request.plan().map_err(AnswerError::refused)?;
         Ok(Simulation { request })
     }
 
@@ -91,15 +91,16 @@ impl Simulation {
 
     /// Plays, and reports as `simulate --json`. Once `house.stop` is set, the report is of the
     /// rounds that were played until then.
-    pub fn run(&self, house: &House<'_>) -> Result<Json, Problem> {
-        let report = self.request.run(house).map_err(Problem::refused)?;
+    pub fn run(&self, house: &House<'_>) -> Result<Json, AnswerError> {
+        let report = self.request.run(house).map_err(AnswerError::refused)?;
         Ok(to_json(&report))
     }
 }
 
 /// One wager or a list of them, each with or without its amount.
-fn wagers<'a>(fields: &Fields<'a>) -> Result<Vec<&'a str>, Problem> {
-    let expected = || Problem::malformed("simulation: `wager` must be text, or a list of texts");
+fn wagers<'a>(fields: &Fields<'a>) -> Result<Vec<&'a str>, AnswerError> {
+    let expected =
+        || AnswerError::malformed("simulation: `wager` must be text, or a list of texts");
     match fields.optional("wager") {
         None => Ok(Vec::new()),
         Some(Json::String(one)) => Ok(vec![one]),
@@ -110,9 +111,9 @@ fn wagers<'a>(fields: &Fields<'a>) -> Result<Vec<&'a str>, Problem> {
     }
 }
 
-fn unknown_strategy(name: &str) -> Problem {
+fn unknown_strategy(name: &str) -> AnswerError {
     let known = Strategy::NAMES.join(", ");
-    Problem::malformed(format!("strategy `{}`: expected one of {known}", short(name)))
+    AnswerError::malformed(format!("strategy `{}`: expected one of {known}", short(name)))
 }
 
 impl Request {

@@ -7,4 +7,4 @@ mod visit;
 
 pub use situation::{Level, Situation};
 pub use take_and_pay::{Act, Answer, Checked, Item, Move, OutOfOrder, Row};
-pub use visit::{Players, Stuck, Visit};
+pub use visit::{Players, TrainingError, Visit};

@@ -2,7 +2,7 @@
 
 use games::{Event, Fact, Kind, Statement, View, Viewer};
 
-use super::{Item, Players, Stuck, Visit};
+use super::{Item, Players, TrainingError, Visit};
 
 /// How hard a situation is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,13 +36,23 @@ impl Level {
     const fn players(self) -> Players {
         let stay = true;
         match self {
-            Level::First => {
-                Players { seats: 1, beside: 1, odd_amounts: false, stay, mishaps: false }
+            Level::First => Players {
+                seats: 1,
+                side_wagers: 1,
+                odd_amounts: false,
+                stay,
+                irregularities: false,
+            },
+            Level::Second => Players {
+                seats: 2,
+                side_wagers: 4,
+                odd_amounts: false,
+                stay,
+                irregularities: false,
+            },
+            Level::Third => {
+                Players { seats: 3, side_wagers: 4, odd_amounts: true, stay, irregularities: true }
             }
-            Level::Second => {
-                Players { seats: 2, beside: 4, odd_amounts: false, stay, mishaps: false }
-            }
-            Level::Third => Players { seats: 3, beside: 4, odd_amounts: true, stay, mishaps: true },
         }
     }
 }
@@ -78,7 +88,7 @@ impl Situation {
     ///
     /// # Errors
     /// If the table goes neither on nor back.
-    pub fn new(kind: &'static Kind, level: Level, seed: u64) -> Result<Situation, Stuck> {
+    pub fn new(kind: &'static Kind, level: Level, seed: u64) -> Result<Situation, TrainingError> {
         let mut visit = Visit::of(kind, seed, level.players())?;
         let lines = visit.round()?;
         let mut items: Vec<Item> = lines.iter().map(Item::of).collect();

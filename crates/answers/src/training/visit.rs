@@ -5,24 +5,24 @@ use std::fmt;
 use chance::{Ask, Card, Generator, Place};
 use games::{
     Action, AnyTable, Awaiting, Cents, Choice, Cost, Decision, Event, Fact, HandNumber,
-    HouseDealer, Irregularity, Kind, Meter, Mishap, Offer, Options, Seat, Spot, Statement, Step,
-    Viewer, Wager,
+    HouseDealer, Irregularity, IrregularityKind, Kind, Meter, Offer, Options, Seat, Spot,
+    Statement, Step, Viewer, Wager,
 };
 
 /// The table goes neither on nor back: a fault of the rules, or of their player.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stuck {
+pub struct TrainingError {
     game: &'static str,
     why: String,
 }
 
-impl fmt::Display for Stuck {
+impl fmt::Display for TrainingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.game, self.why)
     }
 }
 
-impl std::error::Error for Stuck {}
+impl std::error::Error for TrainingError {}
 
 /// More than any round takes, refused events included.
 const PATIENCE: usize = 10_000;
@@ -33,23 +33,23 @@ pub struct Players {
     /// Seats that play, where the table has so many.
     pub seats: u8,
     /// A seat makes fewer than so many wagers beside its main one.
-    pub beside: u8,
+    pub side_wagers: u8,
     /// Amounts in quarters and dollars; otherwise in fives.
     pub odd_amounts: bool,
     /// They seldom fold.
     pub stay: bool,
     /// Something may go wrong.
-    pub mishaps: bool,
+    pub irregularities: bool,
 }
 
 impl Players {
     /// Three seats that do anything that is legal.
     pub const ANY: Players =
-        Players { seats: 3, beside: 4, odd_amounts: true, stay: false, mishaps: false };
+        Players { seats: 3, side_wagers: 4, odd_amounts: true, stay: false, irregularities: false };
 }
 
 /// In so many rounds of a table where something may go wrong something does in one.
-const ONE_MISHAP_IN: u32 = 4;
+const ONE_ROUND_IN: u32 = 4;
 
 /// A table and its players.
 pub struct Visit {
@@ -62,7 +62,7 @@ pub struct Visit {
     wagered: bool,
     cut_card_seen: bool,
     /// After so many more acts of chance something goes wrong, if the rules know it then.
-    mishap_after: Option<u32>,
+    irregular_after: Option<u32>,
     /// What has been accepted in this round, wagers apart.
     events: Vec<Event>,
     /// What lay open when the last roll, spin or deal began.
@@ -74,7 +74,7 @@ impl Visit {
     ///
     /// # Errors
     /// If it cannot be opened.
-    pub fn new(kind: &'static Kind, seed: u64) -> Result<Visit, Stuck> {
+    pub fn new(kind: &'static Kind, seed: u64) -> Result<Visit, TrainingError> {
         Visit::of(kind, seed, Players::ANY)
     }
 
@@ -82,13 +82,13 @@ impl Visit {
     ///
     /// # Errors
     /// If it cannot be opened.
-    pub fn of(kind: &'static Kind, seed: u64, players: Players) -> Result<Visit, Stuck> {
+    pub fn of(kind: &'static Kind, seed: u64, players: Players) -> Result<Visit, TrainingError> {
         let table = kind.open(Options::new());
-        let table = table.map_err(|e| Stuck { game: kind.id, why: e.to_string() })?;
+        let table = table.map_err(|e| TrainingError { game: kind.id, why: e.to_string() })?;
         let dealer = HouseDealer::seeded(table.as_ref(), seed);
         let mut random = Generator::seeded(seed, 1);
-        let goes_wrong = players.mishaps && random.below(ONE_MISHAP_IN) == 0;
-        let mishap_after = goes_wrong.then(|| random.below(12));
+        let goes_wrong = players.irregularities && random.below(ONE_ROUND_IN) == 0;
+        let irregular_after = goes_wrong.then(|| random.below(12));
         Ok(Visit {
             kind,
             table,
@@ -97,7 +97,7 @@ impl Visit {
             random,
             wagered: false,
             cut_card_seen: false,
-            mishap_after,
+            irregular_after,
             events: Vec::new(),
             before: Vec::new(),
         })
@@ -127,7 +127,7 @@ impl Visit {
     ///
     /// # Errors
     /// If the table goes neither on nor back.
-    pub fn round(&mut self) -> Result<Vec<Statement>, Stuck> {
+    pub fn round(&mut self) -> Result<Vec<Statement>, TrainingError> {
         self.events.clear();
         for _ in 0..PATIENCE {
             let step = match self.go_wrong() {
@@ -140,15 +140,15 @@ impl Visit {
                 return Ok(self.table.statements());
             }
         }
-        Err(self.stuck(format!("no end after {PATIENCE} events")))
+        Err(self.error(format!("no end after {PATIENCE} events")))
     }
 
-    fn go_on(&mut self) -> Result<Step, Stuck> {
+    fn go_on(&mut self) -> Result<Step, TrainingError> {
         match self.table.awaiting() {
             Awaiting::Wagers { next, .. } => self.between_rounds(next),
             Awaiting::Chance(ask) => {
                 let drawn = self.draw(ask)?;
-                drawn.ok_or_else(|| self.stuck(format!("{ask:?} is awaited, and refused")))
+                drawn.ok_or_else(|| self.error(format!("{ask:?} is awaited, and refused")))
             }
             Awaiting::Decision { seat, hand } => self.decide(seat, hand),
         }
@@ -158,10 +158,10 @@ impl Visit {
     /// any order, that the table takes. A kind that asks for more than a seat or a choice does not
     /// happen here.
     fn go_wrong(&mut self) -> Option<Step> {
-        self.mishap_after.filter(|after| *after == 0)?;
-        self.mishap_after = None;
+        self.irregular_after.filter(|after| *after == 0)?;
+        self.irregular_after = None;
         let rules = &self.kind.rulebook().irregularities;
-        let mut kinds: Vec<Mishap> =
+        let mut kinds: Vec<IrregularityKind> =
             rules.iter().filter_map(|rule| rule.kind.parse().ok()).collect();
         self.random.shuffle(&mut kinds);
         kinds.into_iter().find_map(|kind| {
@@ -181,8 +181,8 @@ impl Visit {
         Some(step)
     }
 
-    fn stuck(&self, why: String) -> Stuck {
-        Stuck { game: self.kind.id, why }
+    fn error(&self, why: String) -> TrainingError {
+        TrainingError { game: self.kind.id, why }
     }
 
     fn below(&mut self, n: usize) -> usize {
@@ -194,7 +194,7 @@ impl Visit {
     }
 
     /// The players wager, once; then the deal begins. Wagers with which it cannot are taken down.
-    fn between_rounds(&mut self, next: Ask) -> Result<Step, Stuck> {
+    fn between_rounds(&mut self, next: Ask) -> Result<Step, TrainingError> {
         if !self.wagered {
             self.wagered = true;
             for seat in Seat::up_to(self.players.seats.min(self.table.chosen().seats)) {
@@ -221,8 +221,8 @@ impl Visit {
         let equal =
             |family: &str| spots.iter().any(|spot| spot.id == family && spot.equals.is_some());
         let mains: Vec<_> = open().filter(|(_, info)| info.main).map(|(spot, _)| spot).collect();
-        let beside = open().filter(|(_, info)| !info.main && !equal(info.family));
-        let beside: Vec<_> = beside.map(|(spot, _)| spot).collect();
+        let side_wagers = open().filter(|(_, info)| !info.main && !equal(info.family));
+        let side_wagers: Vec<_> = side_wagers.map(|(spot, _)| spot).collect();
         let main = self.pick(&mains);
         if let Some((main, amount)) = main.and_then(|main| Some((main, self.wager(seat, main)?))) {
             let family = layout.info(main).family;
@@ -231,8 +231,8 @@ impl Visit {
                 self.put(seat, on, amount);
             }
         }
-        for _ in 0..self.below(self.players.beside.into()) {
-            let Some(on) = self.pick(&beside) else { continue };
+        for _ in 0..self.below(self.players.side_wagers.into()) {
+            let Some(on) = self.pick(&side_wagers) else { continue };
             let amount = self.wager(seat, on);
             if let Some(amount) = amount.filter(|_| self.kind.tips && self.random.below(4) == 0) {
                 self.bet(Wager { seat, on, amount, for_dealer: true });
@@ -260,15 +260,15 @@ impl Visit {
     }
 
     /// Answers what chance is asked; none where the table does not take it.
-    fn draw(&mut self, ask: Ask) -> Result<Option<Step>, Stuck> {
+    fn draw(&mut self, ask: Ask) -> Result<Option<Step>, TrainingError> {
         let answer = self.dealer.answer(ask, self.table.as_ref());
-        let answer = answer.map_err(|e| self.stuck(e.to_string()))?;
-        let outcome = answer.ok_or_else(|| self.stuck(format!("nothing is left for {ask:?}")))?;
+        let answer = answer.map_err(|e| self.error(e.to_string()))?;
+        let outcome = answer.ok_or_else(|| self.error(format!("nothing is left for {ask:?}")))?;
         let Some(step) = self.say(Event::Chance(outcome)) else {
             self.dealer.take_back(outcome);
             return Ok(None);
         };
-        self.mishap_after = self.mishap_after.map(|after| after.saturating_sub(1));
+        self.irregular_after = self.irregular_after.map(|after| after.saturating_sub(1));
         if ask == Ask::Shuffle {
             self.cut_card_seen = false;
         }
@@ -282,13 +282,13 @@ impl Visit {
 
     /// Any of the offers, at some price; one that is refused (some are named in whole dollars)
     /// changes nothing, and another is tried.
-    fn decide(&mut self, seat: Seat, hand: HandNumber) -> Result<Step, Stuck> {
+    fn decide(&mut self, seat: Seat, hand: HandNumber) -> Result<Step, TrainingError> {
         let offers = self.table.offers(seat, Some(hand));
         let mut offer = self.pick(&offers);
         if self.players.stay && offer.is_some_and(|offer| offer.action == Action::Fold) {
             offer = self.pick(&offers);
         }
-        let offer = offer.ok_or_else(|| self.stuck(format!("seat {seat} is offered nothing")))?;
+        let offer = offer.ok_or_else(|| self.error(format!("seat {seat} is offered nothing")))?;
         let decision = self.priced(seat, hand, offer);
         Ok(self.say(Event::Decide(decision)).unwrap_or(Step::Continues))
     }

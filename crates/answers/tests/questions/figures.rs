@@ -1,6 +1,6 @@
 //! Exact figures, and what other odds would come to.
 
-use answers::ProblemKind::{Malformed, Refused, Unknown};
+use answers::AnswerErrorKind::{Malformed, Refused, Unknown};
 use answers::odds;
 use odds::{InMemory, NoCache};
 use serde_json::{Value as Json, json};

@@ -6,10 +6,10 @@ mod figures;
 mod scripts;
 mod simulations;
 
-use answers::{Problem, ProblemKind};
+use answers::{AnswerError, AnswerErrorKind};
 
 /// A problem is of this kind, and its one line has these words.
-fn refuses(problem: Problem, kind: ProblemKind, words: &str) {
+fn refuses(problem: AnswerError, kind: AnswerErrorKind, words: &str) {
     let line = problem.to_string();
     assert_eq!(problem.kind, kind, "{line}");
     assert!(line.contains(words) && line.lines().count() == 1, "{line:?}: expected {words:?}");

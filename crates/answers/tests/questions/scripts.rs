@@ -1,6 +1,6 @@
 //! Scripts: settled, and advised where they stop at a decision.
 
-use answers::ProblemKind::{Malformed, Refused, Unknown};
+use answers::AnswerErrorKind::{Malformed, Refused, Unknown};
 use answers::{advise, settle};
 use odds::{NoCache, Silent};
 use serde_json::json;

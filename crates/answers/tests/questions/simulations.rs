@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use answers::ProblemKind::{Malformed, Refused, Unknown};
+use answers::AnswerErrorKind::{Malformed, Refused, Unknown};
 use answers::figures::Subject;
 use answers::simulate;
 use answers::simulation::House;

@@ -21,11 +21,13 @@ pub fn in_force(chosen: &Chosen) -> Vec<String> {
     let secondary = chosen.rate_if("secondary_contribution").is_some_and(|rate| rate > Rate::ZERO);
     let there = |option: &&OptionRule| secondary || !option.key.starts_with("secondary_");
     let options = chosen.rulebook().options.iter().filter(there);
-    options.filter_map(|option| Some(format!("{} {}", option.key, told(chosen, option)?))).collect()
+    options
+        .filter_map(|option| Some(format!("{} {}", option.key, setting(chosen, option)?)))
+        .collect()
 }
 
 /// The value of an option as people say it: at craps odds of no limit are written as none.
-fn told(chosen: &Chosen, option: &OptionRule) -> Option<String> {
+fn setting(chosen: &Chosen, option: &OptionRule) -> Option<String> {
     let key = option.key.as_str();
     // Spots that have a value each.
     if matches!(chosen.given().get(key), Some(Value::Map(_))) {

@@ -8,16 +8,16 @@ use croupier::style::Style;
 use serde_json::Value as Json;
 
 use super::scripts::{self, Rules};
-use super::{Bad, print};
+use super::{CommandError, print};
 use crate::args::Scripted;
 
 /// Carries out a script, or one on each line, up to a decision and values everything that may be
 /// decided there.
-pub fn run(asked: &Scripted) -> Result<(), Bad> {
+pub fn run(asked: &Scripted) -> Result<(), CommandError> {
     let (file, rules, cache) = (&asked.file, Rules::of(asked)?, DiskCache::of_user());
-    let advised = |script: &Json| -> Result<Advised, Bad> {
+    let advised = |script: &Json| -> Result<Advised, CommandError> {
         let played = rules.play(script)?;
-        at(played.table.as_ref(), &cache, &Bars::default()).map_err(Bad::new)
+        at(played.table.as_ref(), &cache, &Bars::default()).map_err(CommandError::new)
     };
     if asked.lines {
         return scripts::each(file, |script| advised(script).map(|advised| to_json(&advised)));

@@ -24,28 +24,28 @@ use croupier::style::{Look, Style};
 
 use crate::args::{Arguments, Command, Play};
 
-/// Bad input: one line that says what is wrong and where.
+/// CommandError input: one line that says what is wrong and where.
 #[derive(Debug)]
-pub struct Bad(String);
+pub struct CommandError(String);
 
-impl Bad {
+impl CommandError {
     /// What is wrong.
-    pub fn new(what: impl fmt::Display) -> Bad {
-        Bad(what.to_string())
+    pub fn new(what: impl fmt::Display) -> CommandError {
+        CommandError(what.to_string())
     }
 
     /// What is wrong in a file.
-    pub fn at(file: &Path, what: impl fmt::Display) -> Bad {
-        Bad(format!("{}: {what}", file.display()))
+    pub fn at(file: &Path, what: impl fmt::Display) -> CommandError {
+        CommandError(format!("{}: {what}", file.display()))
     }
 
     /// The same, of this file.
-    pub fn of(self, file: &Path) -> Bad {
-        Bad::at(file, self.0)
+    pub fn of(self, file: &Path) -> CommandError {
+        CommandError::at(file, self.0)
     }
 }
 
-impl fmt::Display for Bad {
+impl fmt::Display for CommandError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // One line, whatever a file or its name held.
         f.write_str(&answers::one_line(&self.0))
@@ -62,7 +62,7 @@ pub enum Answer {
 }
 
 /// Carries out a command.
-pub fn run(arguments: Arguments) -> Result<Answer, Bad> {
+pub fn run(arguments: Arguments) -> Result<Answer, CommandError> {
     let configuration = configuration()?;
     Style::choose(Look {
         colours: arguments.color.or(configuration.color).unwrap_or_default(),
@@ -109,11 +109,11 @@ pub fn run(arguments: Arguments) -> Result<Answer, Bad> {
 }
 
 /// Prints an answer. A reader that has gone away (`| head`) is no fault.
-fn print(text: &str) -> Result<(), Bad> {
+fn print(text: &str) -> Result<(), CommandError> {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Err(e) if e.kind() != io::ErrorKind::BrokenPipe => {
-            Err(Bad::new(format!("standard output: {e}, expected to be able to write")))
+            Err(CommandError::new(format!("standard output: {e}, expected to be able to write")))
         }
         _ => Ok(()),
     }
@@ -123,8 +123,9 @@ fn print(text: &str) -> Result<(), Bad> {
 const LARGEST: u64 = 64 << 20;
 
 /// The text of a file, `-` being standard input.
-fn read(file: &Path) -> Result<String, Bad> {
-    let unread = |e: io::Error| Bad::at(file, format!("cannot be read: {e}; expected a text file"));
+fn read(file: &Path) -> Result<String, CommandError> {
+    let unread =
+        |e: io::Error| CommandError::at(file, format!("cannot be read: {e}; expected a text file"));
     let mut bytes = Vec::new();
     if file == Path::new("-") {
         io::stdin().lock().take(LARGEST + 1).read_to_end(&mut bytes).map_err(unread)?;
@@ -133,19 +134,19 @@ fn read(file: &Path) -> Result<String, Bad> {
         open.take(LARGEST + 1).read_to_end(&mut bytes).map_err(unread)?;
     }
     if bytes.len() as u64 > LARGEST {
-        return Err(Bad::at(file, format!("expected at most {} MiB", LARGEST >> 20)));
+        return Err(CommandError::at(file, format!("expected at most {} MiB", LARGEST >> 20)));
     }
     String::from_utf8(bytes).map_err(|e| {
         let at = e.utf8_error().valid_up_to();
-        Bad::at(file, format!("byte {} is not UTF-8; expected text", at + 1))
+        CommandError::at(file, format!("byte {} is not UTF-8; expected text", at + 1))
     })
 }
 
 /// What the user always wants.
-fn configuration() -> Result<Configuration, Bad> {
+fn configuration() -> Result<Configuration, CommandError> {
     let Some(path) = Configuration::path() else { return Ok(Configuration::default()) };
     if !Configuration::is_named() && !path.exists() {
         return Ok(Configuration::default());
     }
-    Configuration::parse(&read(&path)?).map_err(|e| Bad::at(&path, e))
+    Configuration::parse(&read(&path)?).map_err(|e| CommandError::at(&path, e))
 }

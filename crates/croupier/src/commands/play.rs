@@ -4,55 +4,58 @@ use std::sync::Arc;
 
 use answers::house;
 use croupier::configuration::Configuration;
-use croupier::play::{Console, Leave, Lobby, Opening, Origin, Record, Session, by_name};
+use croupier::play::{Console, LeaveError, Lobby, Opening, Origin, Record, Visit, by_name};
 use croupier::style::Style;
 use games::{Cents, HouseFile, Kind, Options, Rulebook, Value};
 
-use super::{Bad, read, scripts};
+use super::{CommandError, read, scripts};
 use crate::args::Play;
 
 /// What every seat brings where nobody says otherwise.
 const BANKROLL: Cents = Cents::dollars(1000);
 
 /// Opens the table asked for, or the lobby.
-pub fn run(asked: &Play, usual: &Configuration) -> Result<(), Bad> {
-    let visit = Visit::new(asked, usual)?;
+pub fn run(asked: &Play, usual: &Configuration) -> Result<(), CommandError> {
+    let visit = VisitOptions::new(asked, usual)?;
     let session = match (&asked.resume, &visit.game) {
         (Some(path), _) => {
             let script = scripts::one(path)?;
             let game = script["game"].as_str().unwrap_or_default().to_owned();
-            let kind = house::game(&game).map_err(|e| Bad::at(path, e))?;
+            let kind = house::game(&game).map_err(|e| CommandError::at(path, e))?;
             if asked.game.is_some() && visit.game.as_ref() != Some(&game) {
-                return Err(Bad::at(path, format!("this visit was to {game}, expected another")));
+                return Err(CommandError::at(
+                    path,
+                    format!("this visit was to {game}, expected another"),
+                ));
             }
             let opening = visit.opening(kind, Options::new())?;
-            opening.resume(&script).map_err(|e| Bad::at(path, e))?
+            opening.resume(&script).map_err(|e| CommandError::at(path, e))?
         }
         (None, Some(game)) => {
-            let kind = house::game(game).map_err(Bad::new)?;
-            visit.opening(kind, visit.options(kind)?)?.open().map_err(Bad::new)?
+            let kind = house::game(game).map_err(CommandError::new)?;
+            visit.opening(kind, visit.options(kind)?)?.open().map_err(CommandError::new)?
         }
         (None, None) => return visit.lobby(),
     };
     played(session)
 }
 
-fn played(mut session: Session) -> Result<(), Bad> {
+fn played(mut session: Visit) -> Result<(), CommandError> {
     let mut console = Console::of_terminal(Style::of_stdout());
     match session.play(&mut console) {
-        Leave::Broken(why) => Err(Bad::new(why)),
+        LeaveError::Broken(why) => Err(CommandError::new(why)),
         _ => Ok(()),
     }
 }
 
 /// The id of the game that somebody means, as in the lobby; what is like none is kept as it is.
-fn meant(typed: &str) -> Result<String, Bad> {
-    let found = by_name(typed).map_err(Bad::new)?;
+fn meant(typed: &str) -> Result<String, CommandError> {
+    let found = by_name(typed).map_err(CommandError::new)?;
     Ok(found.map_or_else(|| typed.to_owned(), |kind| kind.id.to_owned()))
 }
 
 /// What somebody asks for, with what they always want where they ask for nothing else.
-struct Visit<'a> {
+struct VisitOptions<'a> {
     asked: &'a Play,
     game: Option<String>,
     house: Option<HouseFile>,
@@ -61,10 +64,11 @@ struct Visit<'a> {
     bankroll: Cents,
 }
 
-impl<'a> Visit<'a> {
-    fn new(asked: &'a Play, usual: &Configuration) -> Result<Visit<'a>, Bad> {
-        let parsed =
-            |path: &std::path::Path| HouseFile::parse(&read(path)?).map_err(|e| Bad::at(path, e));
+impl<'a> VisitOptions<'a> {
+    fn new(asked: &'a Play, usual: &Configuration) -> Result<VisitOptions<'a>, CommandError> {
+        let parsed = |path: &std::path::Path| {
+            HouseFile::parse(&read(path)?).map_err(|e| CommandError::at(path, e))
+        };
         let own = asked.house.as_deref().map(parsed).transpose()?;
         let book = asked.rulebook.as_deref().map(scripts::rulebook).transpose()?;
         // A house file names its game, and so does a rulebook; the usual house file is for the
@@ -77,12 +81,14 @@ impl<'a> Visit<'a> {
         let usual_house =
             usual_house.filter(|file| game.as_ref().is_none_or(|game| file.game == *game));
         if let (Some(setting), None) = (asked.settings.first(), &game) {
-            return Err(Bad::new(format!("--set {setting}: expected a game to set it for")));
+            return Err(CommandError::new(format!(
+                "--set {setting}: expected a game to set it for"
+            )));
         }
         if asked.record.is_some() && game.is_none() && asked.resume.is_none() {
-            return Err(Bad::new("--record: expected a game whose visit is written"));
+            return Err(CommandError::new("--record: expected a game whose visit is written"));
         }
-        Ok(Visit {
+        Ok(VisitOptions {
             asked,
             game,
             house: own.or(usual_house),
@@ -93,32 +99,33 @@ impl<'a> Visit<'a> {
     }
 
     /// The options of a table: those set one by one, then those of a house file.
-    fn options(&self, kind: &'static Kind) -> Result<Options, Bad> {
+    fn options(&self, kind: &'static Kind) -> Result<Options, CommandError> {
         let mut options = Options::new();
         for setting in &self.asked.settings {
             house::set(kind.rulebook(), &mut options, setting)
-                .map_err(|e| Bad::new(format!("--set: {e}")))?;
+                .map_err(|e| CommandError::new(format!("--set: {e}")))?;
         }
         let usual = self.asked.house.is_none();
         if let Some(file) = self.house.clone().filter(|file| !usual || file.game == kind.id) {
             let path = self.asked.house.clone().unwrap_or_else(|| "the usual house file".into());
-            let of_house = house::options_for(kind, file).map_err(|e| Bad::at(&path, e))?;
-            kind.open(of_house.clone()).map_err(|e| Bad::at(&path, e))?;
+            let of_house =
+                house::options_for(kind, file).map_err(|e| CommandError::at(&path, e))?;
+            kind.open(of_house.clone()).map_err(|e| CommandError::at(&path, e))?;
             house::fill_in(&mut options, of_house);
         }
         options.insert("seats".into(), Value::Count(self.seats.into()));
         Ok(options)
     }
 
-    fn opening(&self, kind: &'static Kind, options: Options) -> Result<Opening, Bad> {
+    fn opening(&self, kind: &'static Kind, options: Options) -> Result<Opening, CommandError> {
         let book = self.book.clone();
         if let Some(book) = book.as_ref().filter(|book| book.id != kind.id) {
             let what = format!("--rulebook is for {}, expected one for {}", book.id, kind.id);
-            return Err(Bad::new(what));
+            return Err(CommandError::new(what));
         }
         let record = match &self.asked.record {
             None => None,
-            Some(path) => Some(Record::new(path).map_err(|e| Bad::at(path, e))?),
+            Some(path) => Some(Record::new(path).map_err(|e| CommandError::at(path, e))?),
         };
         let origin = match (self.asked.dealer, self.asked.seed) {
             (true, _) => Origin::Keypad,
@@ -131,18 +138,18 @@ impl<'a> Visit<'a> {
 
     /// Tables are chosen, played at and left, until somebody leaves the lobby. What was won or
     /// lost goes along.
-    fn lobby(&self) -> Result<(), Bad> {
+    fn lobby(&self) -> Result<(), CommandError> {
         let mut console = Console::of_terminal(Style::of_stdout());
         let mut lobby = Lobby::new(self.bankroll, self.seats);
         loop {
             let kind = match lobby.choose(&mut console) {
                 Ok(kind) => kind,
-                Err(Leave::Broken(why)) => return Err(Bad::new(why)),
+                Err(LeaveError::Broken(why)) => return Err(CommandError::new(why)),
                 Err(_) => return Ok(()),
             };
             let opening = self.options(kind).and_then(|options| self.opening(kind, options));
             let opening = opening.map(|it| Opening { bankrolls: lobby.bankrolls(), ..it });
-            let opened = opening.and_then(|opening| opening.open().map_err(Bad::new));
+            let opened = opening.and_then(|opening| opening.open().map_err(CommandError::new));
             let mut session = match opened {
                 Ok(session) => session,
                 Err(bad) => {
@@ -151,9 +158,9 @@ impl<'a> Visit<'a> {
                 }
             };
             match session.play(&mut console) {
-                Leave::Quit => lobby.comes_back(&session),
-                Leave::Broken(why) => return Err(Bad::new(why)),
-                Leave::Ended | Leave::Interrupted => return Ok(()),
+                LeaveError::Quit => lobby.comes_back(&session),
+                LeaveError::Broken(why) => return Err(CommandError::new(why)),
+                LeaveError::Ended | LeaveError::Interrupted => return Ok(()),
             }
         }
     }

@@ -9,16 +9,20 @@ use floor::store::{Location, StoreError};
 use floor::{Checked, Exported, Secrets};
 use serde_json::json;
 
-use super::Bad;
+use super::CommandError;
 
 /// What is wrong with a house, which some of it names already.
-fn of(house: &Location, why: &StoreError) -> Bad {
+fn of(house: &Location, why: &StoreError) -> CommandError {
     let (house, why) = (house.to_string(), why.to_string());
-    if why.contains(&house) { Bad::new(why) } else { Bad::new(format!("{house}: {why}")) }
+    if why.contains(&house) {
+        CommandError::new(why)
+    } else {
+        CommandError::new(format!("{house}: {why}"))
+    }
 }
 
 /// Replays a house. Says what was found, and whether all of it is as it was written.
-pub fn verify(house: &Location, as_json: bool) -> Result<(String, bool), Bad> {
+pub fn verify(house: &Location, as_json: bool) -> Result<(String, bool), CommandError> {
     let store = house.read_only().map_err(|e| of(house, &e))?;
     let checked = floor::verify(store.as_ref()).map_err(|e| of(house, &e))?;
     let sound = checked.faults.is_empty();
@@ -65,7 +69,7 @@ fn verified_json(checked: &Checked) -> String {
 }
 
 /// Writes a house as lines of JSON. The file has secrets: nobody else may read it.
-pub fn export(house: &Location, file: Option<&Path>) -> Result<(), Bad> {
+pub fn export(house: &Location, file: Option<&Path>) -> Result<(), CommandError> {
     let store = house.read_only().map_err(|e| of(house, &e))?;
     let mut reader = store.reader().map_err(|e| of(house, &e))?;
     let mut out: Box<dyn Write> = match file {
@@ -73,27 +77,27 @@ pub fn export(house: &Location, file: Option<&Path>) -> Result<(), Bad> {
         Some(path) => {
             let mut options = OpenOptions::new();
             let open = options.write(true).create(true).truncate(true).mode(0o600).open(path);
-            Box::new(open.map_err(|e| Bad::at(path, format!("cannot be written: {e}")))?)
+            Box::new(open.map_err(|e| CommandError::at(path, format!("cannot be written: {e}")))?)
         }
     };
     let mut buffered = BufWriter::new(&mut out);
     let written = floor::export(reader.as_mut(), Secrets::With, &mut buffered);
-    written.map_err(Bad::new)?;
-    buffered.flush().map_err(|e| Bad::new(format!("the export cannot be written: {e}")))
+    written.map_err(CommandError::new)?;
+    buffered.flush().map_err(|e| CommandError::new(format!("the export cannot be written: {e}")))
 }
 
 /// Reads an export into a place that has no house yet, and says what came.
-pub fn import(house: &Location, file: Option<&Path>) -> Result<String, Bad> {
+pub fn import(house: &Location, file: Option<&Path>) -> Result<String, CommandError> {
     let from = match file {
         Some(path) => {
-            File::open(path).map_err(|e| Bad::at(path, format!("cannot be read: {e}")))?
+            File::open(path).map_err(|e| CommandError::at(path, format!("cannot be read: {e}")))?
         }
-        None => spooled().map_err(|e| Bad::new(format!("standard input: {e}")))?,
+        None => spooled().map_err(|e| CommandError::new(format!("standard input: {e}")))?,
     };
     // Nothing is made of a file that is not sound.
-    let exported = Exported::read(from).map_err(Bad::new)?;
+    let exported = Exported::read(from).map_err(CommandError::new)?;
     let store = house.open().map_err(|e| of(house, &e))?;
-    let copied = exported.into_store(store.as_ref()).map_err(Bad::new)?;
+    let copied = exported.into_store(store.as_ref()).map_err(CommandError::new)?;
     let floor::Copied { chains, records, heads, people } = copied;
     Ok(format!("{chains} chains, {records} records, {heads} signed heads, {people} people\n"))
 }

@@ -4,11 +4,11 @@ use std::io::{self, BufWriter, Write};
 
 use chance::{Deck, EntropyError, Generator, Shoe, Shuffled, Wheel};
 
-use super::Bad;
+use super::CommandError;
 use crate::args::{Drawn, Rng, SpunWheel};
 
 /// Writes the outcomes asked for to standard output. A reader that has gone away has enough.
-pub fn run(asked: &Rng) -> Result<(), Bad> {
+pub fn run(asked: &Rng) -> Result<(), CommandError> {
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let written = match asked.what {
         Drawn::Bytes => bytes(asked, &mut out),
@@ -16,30 +16,30 @@ pub fn run(asked: &Rng) -> Result<(), Bad> {
         Drawn::Dice => dice(asked, &mut out),
         Drawn::Pockets => pockets(asked, &mut out),
     };
-    match written.and_then(|()| out.flush().map_err(Stopped::Unwritten)) {
-        Err(Stopped::Unwritten(e)) if e.kind() != io::ErrorKind::BrokenPipe => {
-            Err(Bad::new(format!("standard output: {e}, expected to be able to write")))
+    match written.and_then(|()| out.flush().map_err(RngError::Unwritten)) {
+        Err(RngError::Unwritten(e)) if e.kind() != io::ErrorKind::BrokenPipe => {
+            Err(CommandError::new(format!("standard output: {e}, expected to be able to write")))
         }
-        Err(Stopped::NoEntropy(e)) => Err(Bad::new(e)),
+        Err(RngError::NoEntropy(e)) => Err(CommandError::new(e)),
         _ => Ok(()),
     }
 }
 
 /// Why no more is written.
-enum Stopped {
+enum RngError {
     Unwritten(io::Error),
     NoEntropy(EntropyError),
 }
 
-impl From<io::Error> for Stopped {
-    fn from(e: io::Error) -> Stopped {
-        Stopped::Unwritten(e)
+impl From<io::Error> for RngError {
+    fn from(e: io::Error) -> RngError {
+        RngError::Unwritten(e)
     }
 }
 
-impl From<EntropyError> for Stopped {
-    fn from(e: EntropyError) -> Stopped {
-        Stopped::NoEntropy(e)
+impl From<EntropyError> for RngError {
+    fn from(e: EntropyError) -> RngError {
+        RngError::NoEntropy(e)
     }
 }
 
@@ -57,7 +57,7 @@ fn source(asked: &Rng) -> Result<Shuffled, EntropyError> {
 const BYTES_PER_KEY: usize = 1 << 12;
 
 /// The generator's own words.
-fn bytes(asked: &Rng, out: &mut impl Write) -> Result<(), Stopped> {
+fn bytes(asked: &Rng, out: &mut impl Write) -> Result<(), RngError> {
     let mut generator = match asked.seed {
         Some(seed) => Generator::seeded(seed, 0),
         None => Generator::from_os()?,
@@ -76,7 +76,7 @@ fn bytes(asked: &Rng, out: &mut impl Write) -> Result<(), Stopped> {
     Ok(())
 }
 
-fn cards(asked: &Rng, out: &mut impl Write) -> Result<(), Stopped> {
+fn cards(asked: &Rng, out: &mut impl Write) -> Result<(), RngError> {
     let mut source = source(asked)?;
     for _ in 0..asked.count {
         let order: Vec<_> = source.order()?.iter().map(ToString::to_string).collect();
@@ -85,7 +85,7 @@ fn cards(asked: &Rng, out: &mut impl Write) -> Result<(), Stopped> {
     Ok(())
 }
 
-fn dice(asked: &Rng, out: &mut impl Write) -> Result<(), Stopped> {
+fn dice(asked: &Rng, out: &mut impl Write) -> Result<(), RngError> {
     let mut source = source(asked)?;
     for _ in 0..asked.count {
         match asked.dice {
@@ -97,7 +97,7 @@ fn dice(asked: &Rng, out: &mut impl Write) -> Result<(), Stopped> {
     Ok(())
 }
 
-fn pockets(asked: &Rng, out: &mut impl Write) -> Result<(), Stopped> {
+fn pockets(asked: &Rng, out: &mut impl Write) -> Result<(), RngError> {
     let mut source = source(asked)?;
     for _ in 0..asked.count {
         match asked.wheel {

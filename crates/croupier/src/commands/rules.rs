@@ -5,11 +5,11 @@ use croupier::book;
 use croupier::style::Style;
 use games::{Kind, Shared};
 
-use super::Bad;
+use super::CommandError;
 
 /// The rulebook of a game, or of a progressive that several games share; without either, what
 /// becomes of every document's clauses.
-pub fn text(game: Option<&str>, json: bool) -> Result<String, Bad> {
+pub fn text(game: Option<&str>, json: bool) -> Result<String, CommandError> {
     let Some(game) = game else {
         return Ok(match json {
             true => format!("{:#}\n", wire::book::documents_json()),
@@ -17,20 +17,20 @@ pub fn text(game: Option<&str>, json: bool) -> Result<String, Bad> {
         });
     };
     if json {
-        return rules(game).map(|rules| format!("{rules:#}\n")).map_err(Bad::new);
+        return rules(game).map(|rules| format!("{rules:#}\n")).map_err(CommandError::new);
     }
     if let Some(shared) = Shared::find(game) {
         return Ok(book::link_text(shared, Style::of_stdout()));
     }
-    let kind = house::game(game).map_err(Bad::new)?;
+    let kind = house::game(game).map_err(CommandError::new)?;
     Ok(book::rules_text(kind, Style::of_stdout()))
 }
 
 /// The rulebook file of a game, or of a progressive that several games share: a start for one's
 /// own.
-pub fn file(game: &str) -> Result<&'static str, Bad> {
+pub fn file(game: &str) -> Result<&'static str, CommandError> {
     match Shared::find(game) {
         Some(shared) => Ok(shared.document().rulebook_text()),
-        None => house::game(game).map(Kind::rulebook_text).map_err(Bad::new),
+        None => house::game(game).map(Kind::rulebook_text).map_err(CommandError::new),
     }
 }

@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 use floor::store::Location;
 use web::{Settings, change_password, run, run_among_others};
 
-use super::{Bad, read};
+use super::{CommandError, read};
 use crate::args::Serve;
 
 /// What a new house's admin signs in with, where somebody has chosen it.
 const PASSWORD: &str = "CROUPIER_ADMIN_PASSWORD";
 
 /// Serves a floor until it is told to end.
-pub fn serve(asked: Serve) -> Result<(), Bad> {
+pub fn serve(asked: Serve) -> Result<(), CommandError> {
     let (data, url) = match asked.house.location() {
         Location::Folder(data) => (data, None),
         Location::Database(url) => (PathBuf::new(), Some(url)),
@@ -39,12 +39,12 @@ pub fn serve(asked: Serve) -> Result<(), Bad> {
         Some(url) => run_among_others(&settings, &url, asked.advertise.as_deref(), listens),
         None => run(&settings, listens),
     };
-    served.map_err(Bad::new)
+    served.map_err(CommandError::new)
 }
 
 /// Gives somebody another password, which stands on standard input.
-pub fn passwd(name: &str, house: &Location) -> Result<(), Bad> {
+pub fn passwd(name: &str, house: &Location) -> Result<(), CommandError> {
     let typed = read(Path::new("-"))?;
     let password = typed.lines().next().unwrap_or_default();
-    change_password(house, name, password).map_err(Bad::new)
+    change_password(house, name, password).map_err(CommandError::new)
 }

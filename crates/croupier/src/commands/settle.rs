@@ -5,11 +5,11 @@ use croupier::style::Style;
 use wire::answer;
 
 use super::scripts::{self, Rules};
-use super::{Bad, print};
+use super::{CommandError, print};
 use crate::args::Scripted;
 
 /// Carries out a script, or one on each line, and prints who is paid what.
-pub fn run(asked: &Scripted) -> Result<(), Bad> {
+pub fn run(asked: &Scripted) -> Result<(), CommandError> {
     let (file, rules) = (&asked.file, Rules::of(asked)?);
     if asked.lines {
         return scripts::each(file, |script| rules.play(script).map(|it| answer::to_json(&it)));

@@ -17,16 +17,16 @@ use gpu::Cuda;
 use sim::{Device, Simulator, Strategy};
 
 use super::written::Written;
-use super::{Bad, read};
+use super::{CommandError, read};
 use crate::args::Simulate;
 
 /// What is printed, and whether the answer is yes.
-pub fn text(asked: &Simulate) -> Result<(String, bool), Bad> {
+pub fn text(asked: &Simulate) -> Result<(String, bool), CommandError> {
     let kept = if asked.fresh_figures { DiskCache::none() } else { DiskCache::of_user() };
     let stop = until_interrupted();
     let (solving, playing) = (Bars::default(), Bars::with_rate());
     let card = match asked.gpu {
-        true => Some(Cuda::open().map_err(|e| Bad::new(format!("--gpu: {e}")))?),
+        true => Some(Cuda::open().map_err(|e| CommandError::new(format!("--gpu: {e}")))?),
         false => None,
     };
     let house = House {
@@ -43,19 +43,19 @@ pub fn text(asked: &Simulate) -> Result<(String, bool), Bad> {
 /// Set when somebody presses Ctrl-C; a second time ends the program at once.
 fn until_interrupted() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
-    let told = Arc::clone(&stop);
+    let stopped = Arc::clone(&stop);
     // Without a handler Ctrl-C ends the program, and nothing is lost but the answer.
     let _ = ctrlc::set_handler(move || {
-        if told.swap(true, Ordering::Relaxed) {
+        if stopped.swap(true, Ordering::Relaxed) {
             std::process::exit(130);
         }
     });
     stop
 }
 
-fn simulated(asked: &Simulate, house: &House<'_>) -> Result<(String, bool), Bad> {
+fn simulated(asked: &Simulate, house: &House<'_>) -> Result<(String, bool), CommandError> {
     let Some(game) = &asked.game else {
-        return Err(Bad::new("simulate: expected a game, or --check for all of them"));
+        return Err(CommandError::new("simulate: expected a game, or --check for all of them"));
     };
     let subject = subject(asked, game)?;
     let mut request = Request {
@@ -64,12 +64,14 @@ fn simulated(asked: &Simulate, house: &House<'_>) -> Result<(String, bool), Bad>
         ..Request::about(subject)
     };
     for wager in &asked.wagers {
-        request.wagers.push(Request::wager(wager).map_err(|e| Bad::new(format!("--{e}")))?);
+        request
+            .wagers
+            .push(Request::wager(wager).map_err(|e| CommandError::new(format!("--{e}")))?);
     }
     request.strategy = strategy(&asked.strategy)?;
     request.seed = asked.seed;
     request.threads = threads_of(asked);
-    request.stake = Request::positive("--stake", asked.stake).map_err(Bad::new)?;
+    request.stake = Request::positive("--stake", asked.stake).map_err(CommandError::new)?;
     request.session = asked.session.max(1);
     request.bankroll = asked.bankroll;
     request.pace = asked.pace;
@@ -77,7 +79,7 @@ fn simulated(asked: &Simulate, house: &House<'_>) -> Result<(String, bool), Bad>
     request.every_round = asked.every_round;
     // Hours of rounds are not played for a page that cannot be written.
     let mut page = asked.html.as_deref().map(Written::new).transpose()?;
-    let report = request.run(house).map_err(Bad::new)?;
+    let report = request.run(house).map_err(CommandError::new)?;
     if let Some(page) = &mut page {
         page.write(simulation::to_html(&report).as_bytes())?;
     }
@@ -90,20 +92,22 @@ fn simulated(asked: &Simulate, house: &House<'_>) -> Result<(String, bool), Bad>
     Ok((text, report.agrees() || report.cut_card_effect().is_some()))
 }
 
-fn checked(asked: &Simulate, house: &House<'_>) -> Result<(String, bool), Bad> {
+fn checked(asked: &Simulate, house: &House<'_>) -> Result<(String, bool), CommandError> {
     let believed = match &asked.game {
-        Some(game) => vec![Subject::find(game).map_err(Bad::new)?],
+        Some(game) => vec![Subject::find(game).map_err(CommandError::new)?],
         None => Simulator::all().iter().filter_map(|s| Subject::find(s.id).ok()).collect(),
     };
     let tables = match (&asked.rulebook, believed.as_slice()) {
         (None, _) => None,
         (Some(_), [one]) => Some(subject(asked, one.id())?),
-        (Some(path), _) => return Err(Bad::at(path, "expected a game whose tables play by it")),
+        (Some(path), _) => {
+            return Err(CommandError::at(path, "expected a game whose tables play by it"));
+        }
     };
     let options = match believed.as_slice() {
         [one] => options(asked, tables.as_ref().unwrap_or(one))?,
         _ if asked.settings.is_empty() && asked.house.is_none() => Options::new(),
-        _ => return Err(Bad::new("--check: expected a game whose options are set")),
+        _ => return Err(CommandError::new("--check: expected a game whose options are set")),
     };
     let check = Check {
         subjects: believed,
@@ -113,7 +117,7 @@ fn checked(asked: &Simulate, house: &House<'_>) -> Result<(String, bool), Bad> {
         seed: asked.seed,
         threads: threads_of(asked),
     };
-    let findings = check.run(house).map_err(Bad::new)?;
+    let findings = check.run(house).map_err(CommandError::new)?;
     let text = match asked.json {
         true => format!("{:#}\n", check::to_json(&findings)),
         false => simulation::check::to_text(&findings, Style::of_stdout()),
@@ -122,35 +126,35 @@ fn checked(asked: &Simulate, house: &House<'_>) -> Result<(String, bool), Bad> {
 }
 
 /// The options of the tables: those set one by one, then those of a house file.
-fn options(asked: &Simulate, subject: &Subject) -> Result<Options, Bad> {
+fn options(asked: &Simulate, subject: &Subject) -> Result<Options, CommandError> {
     let mut options = Options::new();
     for setting in &asked.settings {
         house::set(subject.book(), &mut options, setting)
-            .map_err(|e| Bad::new(format!("--set: {e}")))?;
+            .map_err(|e| CommandError::new(format!("--set: {e}")))?;
     }
     if let Some(path) = &asked.house {
-        let file = HouseFile::parse(&read(path)?).map_err(|e| Bad::at(path, e))?;
-        let kind = house::game(subject.id()).map_err(Bad::new)?;
-        let of_house = house::options_for(kind, file).map_err(|e| Bad::at(path, e))?;
-        kind.open(of_house.clone()).map_err(|e| Bad::at(path, e))?;
+        let file = HouseFile::parse(&read(path)?).map_err(|e| CommandError::at(path, e))?;
+        let kind = house::game(subject.id()).map_err(CommandError::new)?;
+        let of_house = house::options_for(kind, file).map_err(|e| CommandError::at(path, e))?;
+        kind.open(of_house.clone()).map_err(|e| CommandError::at(path, e))?;
         house::fill_in(&mut options, of_house);
     }
     Ok(options)
 }
 
 /// The game, by the document's rules or by those of somebody's own file.
-fn subject(asked: &Simulate, game: &str) -> Result<Subject, Bad> {
-    let Some(path) = &asked.rulebook else { return Subject::find(game).map_err(Bad::new) };
-    let subject = Subject::by_rulebook(&read(path)?).map_err(|e| Bad::at(path, e))?;
+fn subject(asked: &Simulate, game: &str) -> Result<Subject, CommandError> {
+    let Some(path) = &asked.rulebook else { return Subject::find(game).map_err(CommandError::new) };
+    let subject = Subject::by_rulebook(&read(path)?).map_err(|e| CommandError::at(path, e))?;
     if subject.id() != game {
         let what = format!("this rulebook is for {}, expected one for {game}", subject.id());
-        return Err(Bad::at(path, what));
+        return Err(CommandError::at(path, what));
     }
     Ok(subject)
 }
 
 /// A strategy by its name, or from a file.
-fn strategy(name: &str) -> Result<Strategy, Bad> {
+fn strategy(name: &str) -> Result<Strategy, CommandError> {
     if let Some(strategy) = Strategy::named(name) {
         return Ok(strategy);
     }
@@ -159,7 +163,7 @@ fn strategy(name: &str) -> Result<Strategy, Bad> {
         let meant = did_you_mean(name, Strategy::NAMES);
         let known = Strategy::NAMES.join(", ");
         let what = format!("--strategy `{name}`: expected {known} or a strategy file{meant}");
-        return Err(Bad::new(what));
+        return Err(CommandError::new(what));
     }
     Ok(Strategy::File(read(path)?))
 }

@@ -9,7 +9,7 @@ use crate::style::{Ink, Style, is_dumb};
 
 /// Why somebody leaves a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Leave {
+pub enum LeaveError {
     /// They said so.
     Quit,
     /// There is nothing more to read, or nobody left to read what is written.
@@ -90,22 +90,22 @@ impl Console {
     /// Says why something is not done.
     pub fn refuse(&mut self, why: &str) {
         let why = self.style.fill(&format!("  {why}"), "    ");
-        let why = self.style.paint(Ink::Bad, why);
+        let why = self.style.paint(Ink::CommandError, why);
         self.say(&why);
     }
 
     /// Asks for a line, and hears `q`, `quit` and Ctrl-C whatever was asked.
-    pub fn ask(&mut self, prompt: &str) -> Result<String, Leave> {
+    pub fn ask(&mut self, prompt: &str) -> Result<String, LeaveError> {
         let prompt = self.style.fill(prompt, "  ");
         let line = match self.read(&prompt) {
             Typed::Line(line) => line,
             Typed::Interrupt => {
                 self.write("\n");
-                return Err(Leave::Interrupted);
+                return Err(LeaveError::Interrupted);
             }
             Typed::End => {
                 self.write("\n");
-                return Err(Leave::Ended);
+                return Err(LeaveError::Ended);
             }
         };
         let line: String = line.chars().filter(|c| !c.is_control()).collect();
@@ -114,7 +114,7 @@ impl Console {
             self.say(&line);
         }
         match line.to_ascii_lowercase().as_str() {
-            "q" | "quit" | "exit" => Err(Leave::Quit),
+            "q" | "quit" | "exit" => Err(LeaveError::Quit),
             _ => Ok(line),
         }
     }

@@ -120,9 +120,9 @@ pub fn dealer_help(table: &dyn AnyTable, style: Style) -> String {
         Begins::Spin => lines.add("Dealing", "17", "where the wheel stopped"),
     }
     lines.add("", "undo", "takes the last event back, and the one before it");
-    lines.add("", "trouble", "what the rules know to go wrong");
+    lines.add("", "irregularity", "the irregularities that the rules know");
     let more = "with [seat=1] [choice=accept] [card=As] [exposed=true] [refused=1,2]";
-    lines.add("", "trouble KIND", more);
+    lines.add("", "irregularity KIND", more);
     lines.text()
 }
 

@@ -1,6 +1,6 @@
 //! A table in the terminal.
 //!
-//! A [`Session`] is one visit to one table: it shows what lies there, asks the seats what they
+//! A [`Visit`] is one visit to one table: it shows what lies there, asks the seats what they
 //! want, and answers what the table asks of chance from shuffled cards or from a dealer's
 //! keypad. It knows no game: everything goes through [`AnyTable`](games::AnyTable), so a new
 //! game can be played as soon as it is in the house.
@@ -16,12 +16,12 @@ mod pager;
 mod picture;
 mod record;
 pub(crate) mod screen;
-mod session;
 mod spots;
+mod visit;
 
-pub use console::{Console, Leave};
+pub use console::{Console, LeaveError};
 pub use lobby::{Lobby, by_name};
 pub use origin::Origin;
 pub use record::Record;
-pub use session::{Opening, Session};
 pub use spots::find_spot;
+pub use visit::{Opening, Visit};

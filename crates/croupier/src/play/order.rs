@@ -98,7 +98,7 @@ pub fn read(line: &str) -> Result<Typed, String> {
         ("new-dealer", []) => plain(Order::Floor(games::Order::NewDealer)),
         ("dice-pass", []) => plain(Order::Floor(games::Order::PassDice)),
         ("permit", [who]) => plain(Order::Floor(games::Order::Permit { seat: seat_number(who)? })),
-        ("trouble", _) => {
+        ("irregularity", _) => {
             let words: Vec<_> = rest.split_whitespace().skip(1).collect();
             plain(Order::Irregularity(owned(&words)))
         }
@@ -263,8 +263,11 @@ mod tests {
         assert_eq!(read("CALL place-6 OFF"), read("call place-6 off"));
         assert_eq!(read("UNDO").map(|typed| typed.order), Ok(Order::Undo));
         assert_eq!(read("rebet all").map(|typed| typed.order), Ok(Order::Again { all: true }));
-        let trouble = Order::Irregularity(vec!["foreign-card".into(), "card=As".into()]);
-        assert_eq!(read("TROUBLE foreign-card card=As").map(|typed| typed.order), Ok(trouble));
+        let irregularity = Order::Irregularity(vec!["foreign-card".into(), "card=As".into()]);
+        assert_eq!(
+            read("IRREGULARITY foreign-card card=As").map(|typed| typed.order),
+            Ok(irregularity)
+        );
     }
 
     #[test]

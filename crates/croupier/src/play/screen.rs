@@ -200,7 +200,7 @@ pub fn known_words(table: &dyn AnyTable) -> Vec<String> {
         "prompts",
         "help",
         "undo",
-        "trouble",
+        "irregularity",
         "unseen",
         "reshuffle",
         "quit",

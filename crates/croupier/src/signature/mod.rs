@@ -7,7 +7,7 @@
 use std::fmt::Write;
 
 use answers::cache::digest;
-pub use answers::training::{Stuck, Visit};
+pub use answers::training::{TrainingError, Visit};
 use games::{HandNumber, Kind, Statement};
 use serde_json::{Value, json};
 
@@ -36,25 +36,25 @@ impl Signature {
     /// let once = croupier::signature::Signature::of(big_six).unwrap();
     /// assert_eq!(Ok(once), croupier::signature::Signature::of(big_six));
     /// ```
-    pub fn of(kind: &'static Kind) -> Result<Signature, Stuck> {
+    pub fn of(kind: &'static Kind) -> Result<Signature, TrainingError> {
         let mut visit = Visit::new(kind, SEED)?;
-        let (mut told, mut count) = (String::new(), 0);
+        let (mut text, mut count) = (String::new(), 0);
         for round in 0..ROUNDS {
             let lines = visit.round()?;
             count += lines.len();
             // Nothing that is written to a string is refused.
-            let _ = writeln!(told, "round {round}");
-            lines.iter().for_each(|line| tell(&mut told, line));
+            let _ = writeln!(text, "round {round}");
+            lines.iter().for_each(|line| add_line(&mut text, line));
             for (name, meter) in visit.meters() {
-                let _ = writeln!(told, "{name} {}", meter.value());
+                let _ = writeln!(text, "{name} {}", meter.value());
             }
         }
-        Ok(Signature { game: kind.id, lines: count, digest: digest(&[told.as_bytes()]) })
+        Ok(Signature { game: kind.id, lines: count, digest: digest(&[text.as_bytes()]) })
     }
 }
 
 /// A settlement line as it enters the number.
-fn tell(told: &mut String, line: &Statement) {
+fn add_line(text: &mut String, line: &Statement) {
     let Statement { seat, wager, stake, paid, commission, .. } = line;
     let hand = line.hand.map_or(0, HandNumber::number);
     let (verdict, clause) = (line.verdict.name(), line.clause.id());
@@ -62,7 +62,7 @@ fn tell(told: &mut String, line: &Statement) {
     let table = line.line.as_ref().map_or("", |(table, _)| table.as_str());
     let name = line.line_name().unwrap_or_default();
     let _ = writeln!(
-        told,
+        text,
         "{seat}.{hand} {wager} {stake} {verdict} {paid} {commission} {clause} {table} {name} \
          {verify} {}",
         line.for_dealer
@@ -80,7 +80,7 @@ pub struct Signatures {
 
 impl Signatures {
     /// Plays the rounds of every one of these games.
-    pub fn of(kinds: impl IntoIterator<Item = &'static Kind>) -> Result<Signatures, Stuck> {
+    pub fn of(kinds: impl IntoIterator<Item = &'static Kind>) -> Result<Signatures, TrainingError> {
         let games = kinds.into_iter().map(Signature::of).collect::<Result<Vec<_>, _>>()?;
         let each: Vec<_> = games.iter().map(|game| game.digest.to_le_bytes()).collect();
         let each: Vec<_> = each.iter().map(<[u8; 16]>::as_slice).collect();

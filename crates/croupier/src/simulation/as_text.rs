@@ -52,7 +52,7 @@ fn head(report: &Report, style: Style) -> String {
     let mut text = format!("{}\n{options}", style.paint(Ink::Strong, &report.name));
     text += &format!("{}\n", style.fill(&told, "  "));
     if let Some(stopped) = stopped(report) {
-        text += &format!("{}\n", style.paint(Ink::Bad, stopped));
+        text += &format!("{}\n", style.paint(Ink::CommandError, stopped));
     }
     text + "\n"
 }
@@ -164,14 +164,16 @@ pub(super) fn z(exact: &Comparison, style: Style) -> Cell {
 /// What the test of the frequencies says.
 pub(super) fn p(exact: &Comparison, style: Style) -> Cell {
     match exact.chi_square {
-        _ if exact.unknown > 0 => style.cell(Ink::Bad, format!("{} unknown", exact.unknown)),
+        _ if exact.unknown > 0 => {
+            style.cell(Ink::CommandError, format!("{} unknown", exact.unknown))
+        }
         Some(chi) => style.cell(ink(exact), format!("p {:.3}", chi.p)),
         None => Cell::new(""),
     }
 }
 
 fn ink(exact: &Comparison) -> Ink {
-    if exact.agrees() { Ink::Good } else { Ink::Bad }
+    if exact.agrees() { Ink::Good } else { Ink::CommandError }
 }
 
 /// How often something should have come: `729,424.0`.
@@ -225,7 +227,7 @@ fn results(report: &Report, style: Style) -> String {
         let ink = match **net {
             0 => Ink::Faint,
             1.. => Ink::Good,
-            _ => Ink::Bad,
+            _ => Ink::CommandError,
         };
         table.add_row([
             number(dollars(Cents::new(**net))),

@@ -24,7 +24,10 @@ pub fn to_text(findings: &Findings, style: Style) -> String {
     let all = findings.checked.len();
     text += &match differ {
         0 => style.paint(Ink::Good, format!("{all} wagers agree with their exact figures")),
-        _ => style.paint(Ink::Bad, format!("{differ} of {all} wagers differ from their figures")),
+        _ => style.paint(
+            Ink::CommandError,
+            format!("{differ} of {all} wagers differ from their figures"),
+        ),
     };
     if findings.stopped {
         text += ", stopped before the end";
@@ -58,7 +61,7 @@ fn scores(game: &[Checked], style: Style) -> String {
             p(exact, style),
             match exact.agrees() {
                 true => style.cell(Ink::Good, "agrees"),
-                false => style.cell(Ink::Bad, "DIFFERS"),
+                false => style.cell(Ink::CommandError, "DIFFERS"),
             },
         ]);
     }

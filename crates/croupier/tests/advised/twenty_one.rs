@@ -10,8 +10,8 @@ use std::collections::BTreeMap;
 use answers::advice;
 use chance::{Ask, Card, Deck, Generator, Outcome, Place};
 use games::{
-    Action, AnyTable, Awaiting, Cents, Cost, Decision, Event, Irregularity, Kind, Mishap, Options,
-    Seat, Step, Value, Viewer, Wager,
+    Action, AnyTable, Awaiting, Cents, Cost, Decision, Event, Irregularity, IrregularityKind, Kind,
+    Options, Seat, Step, Value, Viewer, Wager,
 };
 use hands::points;
 use odds::{Advice, Choice, Ratio, Silent};
@@ -331,11 +331,11 @@ fn open(game: &str, random: &mut Generator) -> Box<dyn AnyTable> {
 /// The hole card is shown, or the next card, in the games whose documents know of it.
 fn happens(table: &mut dyn AnyTable, cards: &mut Cards, random: &mut Generator) {
     let kind = match random.below(8) {
-        0 => Mishap::HoleCardExposed,
-        1 => Mishap::CardDrawnInError,
+        0 => IrregularityKind::HoleCardExposed,
+        1 => IrregularityKind::CardDrawnInError,
         _ => return,
     };
-    let exposed = Some(kind == Mishap::CardDrawnInError);
+    let exposed = Some(kind == IrregularityKind::CardDrawnInError);
     let card = cards.inside.last().copied();
     let what = Irregularity { card, exposed, ..Irregularity::new(kind) };
     if table.kind().id != "pontoon-plus" && table.step(Event::Irregularity(what)).is_ok() {

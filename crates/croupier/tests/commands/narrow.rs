@@ -89,7 +89,7 @@ fn a_visit_fits_the_screen() {
         command.args(["play", game.id, "--dealer", "--seats", "2"]).env("COLUMNS", "80");
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn().expect("the program starts");
-        let typed = b"?\nspots\nprompts\ntrouble\nq\n";
+        let typed = b"?\nspots\nprompts\nirregularity\nq\n";
         child.stdin.take().expect("an input").write_all(typed).expect("it reads");
         let output = child.wait_with_output().expect("it ends");
         let shown = String::from_utf8(output.stdout).expect("text");

@@ -19,7 +19,7 @@ type Entries = Vec<(String, u64, Cents)>;
 
 /// What somebody was told.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Told {
+pub enum Answered {
     /// Their command is this record of a chain.
     Wrote { chain: String, seq: u64 },
     /// The last record of a chain is this one.
@@ -38,7 +38,7 @@ pub enum Told {
 pub struct Call {
     pub asked: Instant,
     pub answered: Instant,
-    pub told: Told,
+    pub told: Answered,
 }
 
 /// What everybody was told.
@@ -47,7 +47,7 @@ pub struct History(Mutex<Vec<Call>>);
 
 impl History {
     /// Writes down what was told to somebody who asked at this moment.
-    pub fn tell(&self, asked: Instant, told: Told) {
+    pub fn add(&self, asked: Instant, told: Answered) {
         let call = Call { asked, answered: Instant::now(), told };
         self.0.lock().unwrap().push(call);
     }
@@ -71,16 +71,16 @@ pub fn check(calls: &[Call]) -> Result<Counted, String> {
     let mut counted = Counted::default();
     for call in calls {
         match &call.told {
-            Told::Wrote { .. } | Told::Booked { .. } => counted.commands += 1,
-            Told::Stood { .. } => counted.versions += 1,
-            Told::Listed { account, entries, holds } => {
+            Answered::Wrote { .. } | Answered::Booked { .. } => counted.commands += 1,
+            Answered::Stood { .. } => counted.versions += 1,
+            Answered::Listed { account, entries, holds } => {
                 counted.lists += 1;
                 let sum: Cents = entries.iter().map(|(.., amount)| *amount).sum();
                 if sum != *holds {
                     return Err(format!("{account} held {holds}, its entries came to {sum}"));
                 }
             }
-            Told::Held { amounts } => {
+            Answered::Held { amounts } => {
                 counted.balances += 1;
                 let sum: Cents = amounts.iter().copied().sum();
                 if sum != Cents::ZERO {
@@ -95,10 +95,12 @@ pub fn check(calls: &[Call]) -> Result<Counted, String> {
 }
 
 /// What a call says of a chain: which record, and whether it wrote it.
-fn version(told: &Told) -> Option<(&str, u64, bool)> {
+fn version(told: &Answered) -> Option<(&str, u64, bool)> {
     match told {
-        Told::Wrote { chain, seq } | Told::Booked { chain, seq, .. } => Some((chain, *seq, true)),
-        Told::Stood { chain, seq } => Some((chain, *seq, false)),
+        Answered::Wrote { chain, seq } | Answered::Booked { chain, seq, .. } => {
+            Some((chain, *seq, true))
+        }
+        Answered::Stood { chain, seq } => Some((chain, *seq, false)),
         _ => None,
     }
 }
@@ -145,10 +147,10 @@ fn lists(calls: &[Call]) -> Result<(), String> {
     let mut booked: BTreeMap<&str, Vec<Booking<'_>>> = BTreeMap::new();
     for call in calls {
         match &call.told {
-            Told::Listed { account, entries, .. } => {
+            Answered::Listed { account, entries, .. } => {
                 read.entry(account).or_default().push((call.asked, call.answered, entries));
             }
-            Told::Booked { account, chain, seq } => {
+            Answered::Booked { account, chain, seq } => {
                 booked.entry(account).or_default().push((call.answered, (chain, *seq)));
             }
             _ => {}
@@ -181,10 +183,10 @@ mod tests {
     use super::*;
 
     /// Calls that begin and end at these moments.
-    fn told(calls: &[(u64, u64, Told)]) -> Result<Counted, String> {
+    fn told(calls: &[(u64, u64, Answered)]) -> Result<Counted, String> {
         let zero = Instant::now();
         let at = |n: u64| zero + Duration::from_millis(n);
-        let call = |(asked, answered, told): &(u64, u64, Told)| Call {
+        let call = |(asked, answered, told): &(u64, u64, Answered)| Call {
             asked: at(*asked),
             answered: at(*answered),
             told: told.clone(),
@@ -192,18 +194,18 @@ mod tests {
         check(&calls.iter().map(call).collect::<Vec<_>>())
     }
 
-    fn wrote(seq: u64) -> Told {
-        Told::Wrote { chain: "t".into(), seq }
+    fn wrote(seq: u64) -> Answered {
+        Answered::Wrote { chain: "t".into(), seq }
     }
 
-    fn stood(seq: u64) -> Told {
-        Told::Stood { chain: "t".into(), seq }
+    fn stood(seq: u64) -> Answered {
+        Answered::Stood { chain: "t".into(), seq }
     }
 
-    fn listed(seqs: &[u64]) -> Told {
+    fn listed(seqs: &[u64]) -> Answered {
         let entries = seqs.iter().map(|seq| ("house".into(), *seq, Cents::new(5))).collect();
         let holds = Cents::new(5 * seqs.len() as i64);
-        Told::Listed { account: "player:ann".into(), entries, holds }
+        Answered::Listed { account: "player:ann".into(), entries, holds }
     }
 
     #[test]
@@ -211,20 +213,23 @@ mod tests {
         // Calls that overlap may have been carried out in either order.
         told(&[(0, 9, wrote(2)), (1, 8, wrote(1)), (2, 7, stood(0)), (8, 12, stood(2))]).unwrap();
         told(&[(0, 3, listed(&[1])), (1, 2, listed(&[1, 4])), (4, 5, listed(&[1, 4, 6]))]).unwrap();
-        let booked = Told::Booked { account: "player:ann".into(), chain: "house".into(), seq: 4 };
+        let booked =
+            Answered::Booked { account: "player:ann".into(), chain: "house".into(), seq: 4 };
         told(&[(0, 3, booked), (2, 9, listed(&[])), (4, 5, listed(&[4]))]).unwrap();
     }
 
     /// Calls with when they were asked and answered, and what is said of them.
-    type Case<'a> = (&'a [(u64, u64, Told)], &'a str);
+    type Case<'a> = (&'a [(u64, u64, Answered)], &'a str);
 
     #[test]
     fn what_cannot_have_happened_is_named() {
-        let booked = Told::Booked { account: "player:ann".into(), chain: "house".into(), seq: 4 };
-        let amounts = |cents: i64| Told::Held { amounts: vec![Cents::new(5), Cents::new(cents)] };
+        let booked =
+            Answered::Booked { account: "player:ann".into(), chain: "house".into(), seq: 4 };
+        let amounts =
+            |cents: i64| Answered::Held { amounts: vec![Cents::new(5), Cents::new(cents)] };
         let listed_otherwise = match listed(&[1, 2]) {
-            Told::Listed { account, entries, .. } => {
-                Told::Listed { account, entries, holds: Cents::new(15) }
+            Answered::Listed { account, entries, .. } => {
+                Answered::Listed { account, entries, holds: Cents::new(15) }
             }
             other => other,
         };

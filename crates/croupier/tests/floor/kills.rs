@@ -8,7 +8,7 @@ use games::Kind;
 
 use crate::books;
 use crate::party::Party;
-use crate::person::Told;
+use crate::person::Counts;
 use crate::server::Server;
 use crate::staff::Staff;
 
@@ -28,7 +28,7 @@ impl Drop for Whistle<'_> {
 }
 
 /// Kills the server at moments that nobody chose, now and then while it starts.
-fn kill(server: &mut Server, kills: u32, random: &mut Generator, _: &Told) {
+fn kill(server: &mut Server, kills: u32, random: &mut Generator, _: &Counts) {
     for n in 0..kills {
         if n % 5 == 4 {
             server.start_and_kill(Duration::from_millis(random.below(150).into()));
@@ -46,7 +46,7 @@ fn kill(server: &mut Server, kills: u32, random: &mut Generator, _: &Told) {
 /// Kills the database and the server in turn, once the house is served again. Every third time
 /// that is all: tables may not have been read yet. Otherwise some command has been answered too,
 /// or a slow machine would never come to one between two kills.
-fn kill_in_turn(server: &mut Server, kills: u32, random: &mut Generator, told: &Told) {
+fn kill_in_turn(server: &mut Server, kills: u32, random: &mut Generator, told: &Counts) {
     for n in 0..kills {
         server.wait_until_ready();
         if n % 3 > 0 {
@@ -68,7 +68,7 @@ pub fn play(
     mut server: Server,
     house: u32,
     kills: u32,
-    kill: impl FnOnce(&mut Server, u32, &mut Generator, &Told),
+    kill: impl FnOnce(&mut Server, u32, &mut Generator, &Counts),
 ) {
     let mut staff = Staff::hire(&server);
     let mut parties: Vec<Party> = Kind::all()

@@ -20,7 +20,7 @@ pub struct Done {
 
 /// What all bots have been told together.
 #[derive(Default)]
-pub struct Told {
+pub struct Counts {
     ids: AtomicU64,
     /// Every command that was carried out, by who and id.
     pub done: Mutex<Vec<((String, String), Done)>>,
@@ -29,7 +29,7 @@ pub struct Told {
     pub repeated: AtomicU64,
 }
 
-impl Told {
+impl Counts {
     /// Waits until one more command has been carried out and answered.
     pub fn wait_for_a_command(&self) {
         let done = || self.done.lock().unwrap().len();
@@ -63,7 +63,7 @@ pub struct Person {
     pub name: String,
     token: String,
     port: Arc<AtomicU16>,
-    pub told: Arc<Told>,
+    pub told: Arc<Counts>,
     connection: Option<Connection>,
     /// Every answer, for who wants to know what they received.
     pub received: Option<Vec<String>>,
@@ -76,20 +76,25 @@ impl Clone for Person {
 }
 
 impl Person {
-    fn new(port: &Arc<AtomicU16>, told: &Arc<Told>, token: &str) -> Person {
+    fn new(port: &Arc<AtomicU16>, told: &Arc<Counts>, token: &str) -> Person {
         let (port, told) = (Arc::clone(port), Arc::clone(told));
         let (token, connection, received) = (token.into(), None, None);
         Person { name: String::new(), token, port, told, connection, received }
     }
 
     /// Somebody who signs in with a password.
-    pub fn sign_in(port: &Arc<AtomicU16>, told: &Arc<Told>, name: &str, password: &str) -> Person {
+    pub fn sign_in(
+        port: &Arc<AtomicU16>,
+        told: &Arc<Counts>,
+        name: &str,
+        password: &str,
+    ) -> Person {
         let body = json!({"name": name, "password": password});
         Person::new(port, told, "").signed_in("/api/login", &body)
     }
 
     /// A new player with play money.
-    pub fn guest(port: &Arc<AtomicU16>, told: &Arc<Told>) -> Person {
+    pub fn guest(port: &Arc<AtomicU16>, told: &Arc<Counts>) -> Person {
         Person::new(port, told, "").signed_in("/api/guests", &json!({}))
     }
 

@@ -41,8 +41,8 @@ impl Process {
     }
 
     pub fn signal(&self, name: &str) {
-        let told = Command::new("kill").args([name, &self.child.id().to_string()]).status();
-        assert!(told.unwrap().success());
+        let sent = Command::new("kill").args([name, &self.child.id().to_string()]).status();
+        assert!(sent.unwrap().success());
     }
 
     pub fn call(&self, verb: &str, path: &str, token: &str, body: Option<&Json>) -> Option<Answer> {
@@ -101,17 +101,17 @@ impl Process {
         let mut connection = Connection::open(self.port).unwrap();
         let (status, _) = connection.ask("GET", &format!("{TABLE}/events"), token, None).unwrap();
         assert_eq!(status, 200);
-        let (tell, told) = channel();
+        let (sender, receiver) = channel();
         std::thread::spawn(move || {
             while let Ok(Some(chunk)) = connection.chunk() {
                 let text = String::from_utf8_lossy(&chunk).into_owned();
                 let seqs = text.lines().filter_map(|line| line.strip_prefix("id: ")?.parse().ok());
-                if !seqs.into_iter().all(|seq: u64| tell.send(seq).is_ok()) {
+                if !seqs.into_iter().all(|seq: u64| sender.send(seq).is_ok()) {
                     return;
                 }
             }
         });
-        told
+        receiver
     }
 }
 

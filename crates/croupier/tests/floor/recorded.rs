@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use chance::Generator;
 use serde_json::{Value as Json, json};
 
-use crate::history::{self, History, Told};
+use crate::history::{self, Answered, History};
 use crate::person::{self, Person};
 use crate::player::cents;
 use crate::postgres_server::new_database;
@@ -34,7 +34,7 @@ struct Crowd<'a> {
 
 impl<'a> Crowd<'a> {
     fn new(ports: &'a Ports, history: &'a History, over: &'a AtomicBool) -> Crowd<'a> {
-        let told = Arc::new(person::Told::default());
+        let told = Arc::new(person::Counts::default());
         let mut admin = Person::sign_in(&ports[0], &told, "admin", PASSWORD);
         let mut hire = |role: &str| {
             let person = json!({"name": role, "role": role, "password": PASSWORD});
@@ -102,7 +102,7 @@ fn play(who: &mut Person, table: &str, history: &History) {
     ] {
         if let (asked, Some(done)) = command(who, &path, body) {
             let (chain, seq) = (table.to_owned(), done["seq"].as_u64().unwrap());
-            history.tell(asked, Told::Wrote { chain, seq });
+            history.add(asked, Answered::Wrote { chain, seq });
         }
     }
 }
@@ -112,7 +112,7 @@ fn pay(who: &mut Person, name: &str, history: &History) {
     let path = format!("/api/people/{name}/deposit");
     if let (asked, Some(done)) = command(who, &path, json!({"amount": "7"})) {
         let (chain, seq) = ("house".to_owned(), done["seq"].as_u64().unwrap());
-        history.tell(asked, Told::Booked { account: format!("player:{name}"), chain, seq });
+        history.add(asked, Answered::Booked { account: format!("player:{name}"), chain, seq });
     }
     std::thread::sleep(Duration::from_millis(10));
 }
@@ -132,7 +132,7 @@ fn read(who: &mut Person, path: &str) -> Option<(Instant, Json)> {
 fn look(who: &mut Person, table: &str, history: &History) {
     if let Some((asked, state)) = read(who, &format!("/api/tables/{table}")) {
         let (chain, seq) = (table.to_owned(), state["seq"].as_u64().unwrap());
-        history.tell(asked, Told::Stood { chain, seq });
+        history.add(asked, Answered::Stood { chain, seq });
     }
 }
 
@@ -155,13 +155,13 @@ fn list(who: &mut Person, account: &str, history: &History) {
     }
     entries.reverse();
     let (asked, holds) = newest.unwrap();
-    history.tell(asked, Told::Listed { account: account.into(), entries, holds });
+    history.add(asked, Answered::Listed { account: account.into(), entries, holds });
 }
 
 fn add_up(who: &mut Person, history: &History) {
     if let Some((asked, ledger)) = read(who, "/api/ledger") {
         let amounts = ledger["accounts"].as_object().unwrap().values().map(cents).collect();
-        history.tell(asked, Told::Held { amounts });
+        history.add(asked, Answered::Held { amounts });
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
 use games::Cents;
 use serde_json::{Value as Json, json};
 
-use crate::person::{Person, Told};
+use crate::person::{Counts, Person};
 use crate::server::{PASSWORD, Server};
 
 /// What every table opens with.
@@ -31,7 +31,7 @@ pub struct Staff {
 impl Staff {
     /// Hires everybody in a new house.
     pub fn hire(server: &Server) -> Staff {
-        let told = Arc::new(Told::default());
+        let told = Arc::new(Counts::default());
         let mut admin = Person::sign_in(&server.port, &told, "admin", PASSWORD);
         let mut hire = |role: &str| {
             let person = json!({"name": role, "role": role, "password": PASSWORD});
@@ -48,7 +48,7 @@ impl Staff {
         }
     }
 
-    pub fn told(&self) -> &Arc<Told> {
+    pub fn told(&self) -> &Arc<Counts> {
         &self.auditor.told
     }
 

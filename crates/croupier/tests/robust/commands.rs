@@ -3,7 +3,7 @@
 use chance::Generator;
 use floor::table::{COMMANDS, Status};
 use floor::{Person, Role};
-use games::{Awaiting, Kind, Mishap, Seat};
+use games::{Awaiting, IrregularityKind, Kind, Seat};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -181,7 +181,7 @@ impl Run {
         let (name, seat) = self.player();
         let kinds = self.floor.table().terms().kind.rulebook().irregularities.iter();
         let mut kinds: Vec<String> = kinds.map(|rule| rule.kind.clone()).collect();
-        kinds.push(Mishap::ALL[0].name().into());
+        kinds.push(IrregularityKind::ALL[0].name().into());
         let kind = one_of(&mut self.random, &kinds).cloned().unwrap_or_default();
         let seq = self.random.below(1 + self.floor.table().seq() as u32);
         let all = [

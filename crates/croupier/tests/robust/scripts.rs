@@ -1,7 +1,7 @@
 //! Whatever is given to `settle` is settled or refused in one line, and advised or refused where it
 //! stops: nothing brings it down.
 
-use games::{Action, Choice, Kind, Mishap};
+use games::{Action, Choice, IrregularityKind, Kind};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -59,9 +59,9 @@ fn decision() -> impl Strategy<Value = Json> {
     })
 }
 
-fn mishap(kind: &'static Kind) -> impl Strategy<Value = Json> {
+fn irregularity(kind: &'static Kind) -> impl Strategy<Value = Json> {
     let known = kind.rulebook().irregularities.iter().map(|rule| rule.kind.clone());
-    let all = Mishap::ALL.iter().map(|mishap| mishap.name().to_owned());
+    let all = IrregularityKind::ALL.iter().map(|irregularity| irregularity.name().to_owned());
     let names: Vec<_> = known.clone().chain(known).chain(all).collect();
     let choice = || select(Choice::ALL.to_vec()).prop_map(|choice| choice.name());
     (
@@ -124,7 +124,7 @@ fn step(kind: &'static Kind) -> BoxedStrategy<Json> {
         8 => decision(),
         1 => remove,
         1 => call,
-        1 => mishap(kind),
+        1 => irregularity(kind),
     ]
     .boxed()
 }

@@ -10,9 +10,9 @@ use std::time::Instant;
 
 use super::request::Job;
 use super::staged::Staged;
-use super::{Loaded, Shared, Told, snapshots};
+use super::{Loaded, Notice, Shared, snapshots};
 use crate::store::{self, Batch, Snapshot, StoreError};
-use crate::{Code, Problem};
+use crate::{Code, FloorError};
 
 /// What is handed over.
 pub(super) enum Handed {
@@ -23,20 +23,20 @@ pub(super) enum Handed {
 }
 
 /// What came of a batch.
-pub(super) enum Outcome {
+pub(super) enum CommitResult {
     /// It is durable.
     Durable,
     /// Nothing of it is there, and nothing that was made on top of it may be.
-    Undone(Problem),
+    Lost(FloorError),
     /// Only a new start finds out what is there.
-    Ended(Problem),
+    Ended(FloorError),
 }
 
 /// Who commits.
 pub(super) struct Committer {
     pub shared: Arc<Shared>,
     pub writer: Box<dyn store::Writer>,
-    pub listener: Box<dyn Fn(&Told) + Send>,
+    pub listener: Box<dyn Fn(&Notice) + Send>,
     /// Snapshots of what is durable: they go with the next batch, so that nobody waits for them.
     pub snapshots: Vec<Snapshot>,
 }
@@ -48,27 +48,27 @@ impl Committer {
     pub fn run(
         mut self,
         handed: &Receiver<Handed>,
-        outcomes: &Sender<Outcome>,
+        outcomes: &Sender<CommitResult>,
         jobs: &Sender<Job>,
     ) {
         for handed in handed {
             let staged = match handed {
                 Handed::Batch(staged) => *staged,
-                Handed::GivenUp(why) => return (self.listener)(&Told::Failed(why)),
+                Handed::GivenUp(why) => return (self.listener)(&Notice::Failed(why)),
             };
             let outcome = self.commit(staged);
-            let ended = matches!(outcome, Outcome::Ended(_));
-            let heard = outcomes.send(outcome).and(jobs.send(Job::Wake).map_err(|_| {
+            let ended = matches!(outcome, CommitResult::Ended(_));
+            let sent = outcomes.send(outcome).and(jobs.send(Job::Wake).map_err(|_| {
                 // Nobody carries anything out any more.
-                std::sync::mpsc::SendError(Outcome::Durable)
+                std::sync::mpsc::SendError(CommitResult::Durable)
             }));
-            if ended || heard.is_err() {
+            if ended || sent.is_err() {
                 return;
             }
         }
     }
 
-    fn commit(&mut self, mut staged: Staged) -> Outcome {
+    fn commit(&mut self, mut staged: Staged) -> CommitResult {
         if !staged.batch.is_empty() {
             staged.batch.snapshots.append(&mut self.snapshots);
             let began = Instant::now();
@@ -78,14 +78,14 @@ impl Committer {
             let micros = began.elapsed().as_micros() as u64;
             self.publish(&staged);
             let (records, waiting) = (staged.batch.entries.len(), staged.jobs);
-            (self.listener)(&Told::Committed { records, micros, waiting });
+            (self.listener)(&Notice::Committed { records, micros, waiting });
         }
         for (reply, answer) in std::mem::take(&mut staged.replies) {
             reply(answer);
         }
-        staged.told.iter().for_each(|told| (self.listener)(told));
+        staged.notices.iter().for_each(|notice| (self.listener)(notice));
         self.take_snapshots(&staged);
-        Outcome::Durable
+        CommitResult::Durable
     }
 
     fn take_snapshots(&mut self, staged: &Staged) {
@@ -103,14 +103,14 @@ impl Committer {
 
     /// Nothing of the batch is there: everybody is told. Where nobody knows what is there, only a
     /// new start finds out.
-    fn not_committed(&self, why: &StoreError, staged: Staged) -> Outcome {
-        let problem = Code::StoreUnavailable.because(why.to_string());
+    fn not_committed(&self, why: &StoreError, staged: Staged) -> CommitResult {
+        let problem = Code::StoreUnavailable.error(why.to_string());
         staged.refuse(&problem);
         if matches!(why, StoreError::Unavailable(_)) {
-            return Outcome::Undone(problem);
+            return CommitResult::Lost(problem);
         }
-        (self.listener)(&Told::Failed(why.to_string()));
-        Outcome::Ended(problem)
+        (self.listener)(&Notice::Failed(why.to_string()));
+        CommitResult::Ended(problem)
     }
 
     /// Readers see what is committed.

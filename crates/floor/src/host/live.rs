@@ -5,7 +5,7 @@ use games::{AnyTable, Cents, Exact};
 
 use crate::house::{Equipment, House};
 use crate::table::World;
-use crate::{Code, Problem};
+use crate::{Code, FloorError};
 
 /// Where chance comes from. If it fails it is closed until it passes its self-test again.
 pub(super) struct LiveChance {
@@ -61,7 +61,7 @@ impl World for Live<'_> {
     }
 
     fn meter(&mut self, _: usize, link: &str, meter: &str, _: &dyn AnyTable) -> Option<Exact> {
-        self.house.links().get(link)?.stands(meter)
+        self.house.links().get(link)?.meter_value(meter)
     }
 
     fn draw(
@@ -70,21 +70,21 @@ impl World for Live<'_> {
         ask: Ask,
         _: &dyn AnyTable,
         left: &[Card],
-    ) -> Result<Outcome, Problem> {
+    ) -> Result<Outcome, FloorError> {
         match self.chance.answer(ask, left) {
             Ok(Some(outcome)) => Ok(outcome),
-            Ok(None) => Err(Code::Internal.because(format!("nothing can answer {ask:?}"))),
+            Ok(None) => Err(Code::Internal.error(format!("nothing can answer {ask:?}"))),
             Err(why) => {
                 self.failed = Some(why);
-                Err(Code::TablePaused.because(why.to_string()))
+                Err(Code::TablePaused.error(why.to_string()))
             }
         }
     }
 
-    fn equipment(&mut self, name: &str) -> Result<Equipment, Problem> {
+    fn equipment(&mut self, name: &str) -> Result<Equipment, FloorError> {
         let Some(state) = self.house.equipment().get(name) else {
             let name: String = name.chars().take(40).collect();
-            return Err(Code::Unknown.because(format!("there is no equipment `{name}`")));
+            return Err(Code::Unknown.error(format!("there is no equipment `{name}`")));
         };
         state.check_free().map(|()| state.made.clone())
     }

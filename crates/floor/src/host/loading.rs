@@ -14,7 +14,7 @@ use crate::house::{House, HouseCommand};
 use crate::journal::HOUSE;
 use crate::store::{Reader, Store, StoreError, StoredRecord};
 use crate::table::{Command, Done, FloorTable, Moved, Recorded, Said, Terms};
-use crate::{Fault, Hash, Person, Problem, Sealed, Time};
+use crate::{ChainError, FloorError, Hash, Person, Sealed, Time};
 
 /// How many records are read at a time.
 const PAGE: usize = 1024;
@@ -24,14 +24,14 @@ const PAGE: usize = 1024;
 pub enum LoadError {
     /// The first record that does not come out as it was written.
     #[error("{0}")]
-    Damaged(Fault),
+    Damaged(ChainError),
     /// Nothing can be read now, which says nothing of what is there.
     #[error("{0}")]
     Unread(StoreError),
 }
 
-impl From<Fault> for LoadError {
-    fn from(fault: Fault) -> LoadError {
+impl From<ChainError> for LoadError {
+    fn from(fault: ChainError) -> LoadError {
         LoadError::Damaged(fault)
     }
 }
@@ -148,7 +148,7 @@ fn check_chain(reader: &mut dyn Reader, chain: &str, until: u64) -> Result<(), L
     })
 }
 
-fn saved_or_new(reader: &mut dyn Reader, terms: &Arc<Terms>) -> Result<FloorTable, Fault> {
+fn saved_or_new(reader: &mut dyn Reader, terms: &Arc<Terms>) -> Result<FloorTable, ChainError> {
     match snapshots::table(reader, terms) {
         Some(table) => Ok(table),
         None => new_table(terms),
@@ -156,8 +156,8 @@ fn saved_or_new(reader: &mut dyn Reader, terms: &Arc<Terms>) -> Result<FloorTabl
 }
 
 /// A table at which nothing has happened yet.
-pub(crate) fn new_table(terms: &Arc<Terms>) -> Result<FloorTable, Fault> {
-    FloorTable::new(terms.clone()).map_err(|why| Fault::new(&terms.id, 0, why.detail))
+pub(crate) fn new_table(terms: &Arc<Terms>) -> Result<FloorTable, ChainError> {
+    FloorTable::new(terms.clone()).map_err(|why| ChainError::new(&terms.id, 0, why.detail))
 }
 
 /// Carries out every record of a table once more, from where it stands up to this one. `each` sees
@@ -176,7 +176,7 @@ pub(crate) fn replay(
         each(stands.insert(next), &done);
         Ok(())
     })?;
-    stands.ok_or_else(|| Fault::new(&id, until, "it was not carried out").into())
+    stands.ok_or_else(|| ChainError::new(&id, until, "it was not carried out").into())
 }
 
 /// Carries out a record once more: the table behind it, what came of it, and whether that is what
@@ -207,7 +207,7 @@ pub(crate) fn again(
     let (mut next, done) = table.carried_out(&said_then, &mut world).map_err(said)?;
     let to_the_letter = done.sealed.body == stored.body;
     let sealed = same(done.sealed, stored, to_the_letter)?;
-    next.stands_behind(sealed.hash);
+    next.set_head(sealed.hash);
     Ok((next, Done { sealed, ..done }, to_the_letter))
 }
 
@@ -221,7 +221,7 @@ fn go_through(
 ) -> Result<(), LoadError> {
     let mut next = from;
     loop {
-        let fault = |seq: u64, what: String| LoadError::Damaged(Fault::new(chain, seq, what));
+        let fault = |seq: u64, what: String| LoadError::Damaged(ChainError::new(chain, seq, what));
         let page = reader.records(chain, next, PAGE).map_err(|error| match error {
             StoreError::Damaged(_) => fault(next, error.to_string()),
             why => LoadError::Unread(why),
@@ -280,7 +280,7 @@ fn comes_out_again(written: &Json, came: &Json) -> bool {
         && MAY_SAY_MORE.iter().all(|key| wire::record::still_so(&written[*key], &came[*key]))
 }
 
-fn said(problem: Problem) -> String {
+fn said(problem: FloorError) -> String {
     problem.detail
 }
 

@@ -35,7 +35,7 @@ use crate::house::House;
 use crate::report::Books;
 use crate::store::{PersonRow, Reader, SessionRow, Store, StoreError};
 use crate::table::FloorTable;
-use crate::{Code, Fault, Hash, Problem, Sealed};
+use crate::{ChainError, Code, FloorError, Hash, Sealed};
 use request::Job;
 use writer::Writer;
 
@@ -46,12 +46,12 @@ pub struct Machine {
     /// Where chance comes from.
     pub generator: Box<dyn FnMut() -> Result<Generator, EntropyError> + Send>,
     /// Who is told of every record once it is durable.
-    pub listener: Box<dyn Fn(&Told) + Send>,
+    pub listener: Box<dyn Fn(&Notice) + Send>,
 }
 
 impl Machine {
     /// The system's clock and entropy.
-    pub fn system(listener: impl Fn(&Told) + Send + 'static) -> Machine {
+    pub fn system(listener: impl Fn(&Notice) + Send + 'static) -> Machine {
         Machine {
             clock: Arc::new(SystemClock),
             generator: Box::new(|| Generator::self_test().and_then(|()| Generator::from_os())),
@@ -62,7 +62,7 @@ impl Machine {
 
 /// What watchers are told, once it is durable.
 #[derive(Clone)]
-pub enum Told {
+pub enum Notice {
     /// A record of a table, and the table as it stands behind it.
     Table(Arc<FloorTable>, Arc<Sealed>),
     /// A record of the house.
@@ -86,7 +86,7 @@ pub enum Loaded {
     /// It stands so.
     Table(Arc<FloorTable>),
     /// Its journal is damaged.
-    Faulty(Arc<Fault>),
+    Faulty(Arc<ChainError>),
 }
 
 /// What the writer and everybody who reads share.
@@ -156,7 +156,7 @@ impl Host {
         if let Err(lost) = self.jobs.0.send(Job::Request(Box::new(request), reply))
             && let Job::Request(_, reply) = lost.0
         {
-            reply(Err(Code::StoreUnavailable.because("the floor is shutting down")));
+            reply(Err(Code::StoreUnavailable.error("the floor is shutting down")));
         }
     }
 
@@ -164,12 +164,12 @@ impl Host {
     ///
     /// # Errors
     /// Whatever refuses it.
-    pub fn ask_and_wait(&self, request: Request) -> Result<serde_json::Value, Problem> {
+    pub fn ask_and_wait(&self, request: Request) -> Result<serde_json::Value, FloorError> {
         let (send, receive) = channel();
         self.ask(request, Box::new(move |answer| drop(send.send(answer))));
         receive
             .recv()
-            .unwrap_or_else(|_| Err(Code::StoreUnavailable.because("the floor has shut down")))
+            .unwrap_or_else(|_| Err(Code::StoreUnavailable.error("the floor has shut down")))
     }
 
     /// Signs everything and ends in order. Whatever waits is carried out before.
@@ -190,13 +190,13 @@ impl Host {
     ///
     /// # Errors
     /// `unknown` where there is none, `table-faulty` where its journal is damaged.
-    pub fn table(&self, id: &str) -> Result<Arc<FloorTable>, Problem> {
+    pub fn table(&self, id: &str) -> Result<Arc<FloorTable>, FloorError> {
         match self.shared.table(id)? {
             Loaded::Table(table) => Ok(table),
             Loaded::Faulty(fault) => {
                 let why =
                     format!("the journal of {id} is damaged at {}: {}", fault.seq, fault.what);
-                Err(Code::TableFaulty.because(why))
+                Err(Code::TableFaulty.error(why))
             }
         }
     }
@@ -215,7 +215,7 @@ impl Host {
         &self,
         id: &str,
         mut each: impl FnMut(&FloorTable, &Sealed),
-    ) -> Result<(), Problem> {
+    ) -> Result<(), FloorError> {
         let terms = self.house(|house| house.tables().get(id).cloned());
         let terms = terms.ok_or_else(|| unknown_table(id))?;
         let fault = self.read(|reader| {
@@ -228,14 +228,14 @@ impl Host {
                 Err(LoadError::Unread(why)) => Err(why),
             }
         })?;
-        fault.map_or(Ok(()), |fault| Err(Code::TableFaulty.because(fault.to_string())))
+        fault.map_or(Ok(()), |fault| Err(Code::TableFaulty.error(fault.to_string())))
     }
 
     /// Every table, damaged ones too, by id.
     ///
     /// # Errors
     /// If the store cannot be read.
-    pub fn tables(&self) -> Result<BTreeMap<String, Loaded>, Problem> {
+    pub fn tables(&self) -> Result<BTreeMap<String, Loaded>, FloorError> {
         let ids: Vec<String> = self.house(|house| house.tables().keys().cloned().collect());
         ids.into_iter().map(|id| Ok((id.clone(), self.shared.table(&id)?))).collect()
     }
@@ -278,17 +278,17 @@ impl Host {
     pub fn read<T>(
         &self,
         read: impl FnOnce(&mut dyn Reader) -> Result<T, StoreError>,
-    ) -> Result<T, Problem> {
-        self.shared.read(read).map_err(|e| Code::StoreUnavailable.because(e.to_string()))
+    ) -> Result<T, FloorError> {
+        self.shared.read(read).map_err(|e| Code::StoreUnavailable.error(e.to_string()))
     }
 
     /// Replays the whole house while it goes on ([`crate::verify`]).
     ///
     /// # Errors
     /// If the store cannot be read. Damage is no error but a fault.
-    pub fn verify(&self) -> Result<crate::Checked, Problem> {
+    pub fn verify(&self) -> Result<crate::Checked, FloorError> {
         let checked = crate::verify(self.shared.store.as_ref());
-        checked.map_err(|e| Code::StoreUnavailable.because(e.to_string()))
+        checked.map_err(|e| Code::StoreUnavailable.error(e.to_string()))
     }
 }
 
@@ -324,7 +324,7 @@ impl Shared {
     }
 
     /// A table, loaded when it is first needed. Nobody writes to a table that is not loaded.
-    fn table(&self, id: &str) -> Result<Loaded, Problem> {
+    fn table(&self, id: &str) -> Result<Loaded, FloorError> {
         if let Some(loaded) = self.loaded(id) {
             return Ok(loaded);
         }
@@ -341,14 +341,14 @@ impl Shared {
             // Another time it may be read.
             Err(LoadError::Unread(why)) => Err(why),
         });
-        let loaded = found.map_err(|e| Code::StoreUnavailable.because(e.to_string()))?;
+        let loaded = found.map_err(|e| Code::StoreUnavailable.error(e.to_string()))?;
         let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
         tables.insert(id.to_owned(), loaded.clone());
         Ok(loaded)
     }
 }
 
-fn unknown_table(id: &str) -> Problem {
+fn unknown_table(id: &str) -> FloorError {
     let id: String = id.chars().take(40).collect();
-    Code::Unknown.because(format!("there is no table `{id}`"))
+    Code::Unknown.error(format!("there is no table `{id}`"))
 }

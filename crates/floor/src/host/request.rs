@@ -4,10 +4,10 @@ use serde_json::{Value as Json, json};
 
 use crate::house::HouseCommand;
 use crate::store::{PersonRow, SessionRow};
-use crate::{Hash, Person, Problem, Time, canonical};
+use crate::{FloorError, Hash, Person, Time, canonical};
 
 /// What answers a request, once.
-pub type Reply = Box<dyn FnOnce(Result<Json, Problem>) + Send>;
+pub type Reply = Box<dyn FnOnce(Result<Json, FloorError>) + Send>;
 
 /// What somebody asks for.
 pub struct Request {

@@ -10,7 +10,7 @@ use crate::house::House;
 use crate::journal::HOUSE;
 use crate::store::{Reader, Snapshot};
 use crate::table::{FloorTable, Moved, Terms, saved_moves};
-use crate::{Fault, Hash};
+use crate::{ChainError, Hash};
 
 /// The format of what is saved: whoever changes what a table or the house is made of raises it.
 pub const SNAPSHOT_FORMAT: u64 = 5;
@@ -57,8 +57,8 @@ pub(super) fn house(reader: &mut dyn Reader) -> Option<House> {
 }
 
 /// What is wrong with a snapshot behind a record where a replay came to this.
-pub(crate) fn fault(snapshot: &Snapshot, replayed: Option<Vec<u8>>) -> Option<Fault> {
-    let fault = |what: &str| Some(Fault::new(&snapshot.chain, snapshot.seq, what));
+pub(crate) fn fault(snapshot: &Snapshot, replayed: Option<Vec<u8>>) -> Option<ChainError> {
+    let fault = |what: &str| Some(ChainError::new(&snapshot.chain, snapshot.seq, what));
     let Some(bytes) = undamaged(&snapshot.state) else {
         return fault("the snapshot behind it is damaged");
     };

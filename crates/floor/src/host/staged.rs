@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use serde_json::Value as Json;
 
-use super::Told;
+use super::Notice;
 use super::request::Reply;
 use crate::house::House;
 use crate::store::{Batch, RoundRow};
 use crate::table::FloorTable;
-use crate::{Hash, Problem};
+use crate::{FloorError, Hash};
 
 /// Commands by person and id: the digest of what was sent, and the answer as it is written.
 pub(super) type Commands = HashMap<(String, String), (Hash, String)>;
@@ -23,8 +23,8 @@ pub(super) struct Staged {
     pub tables: HashMap<String, Arc<FloorTable>>,
     /// The house as it stands behind the batch.
     pub house: House,
-    pub told: Vec<Told>,
-    pub replies: Vec<(Reply, Result<Json, Problem>)>,
+    pub notices: Vec<Notice>,
+    pub replies: Vec<(Reply, Result<Json, FloorError>)>,
     /// How many jobs it is made of.
     pub jobs: usize,
     /// Tables, and perhaps the house, of which a snapshot is due once this is durable.
@@ -41,7 +41,7 @@ impl Staged {
     }
 
     /// Nothing of it will be there: everybody who asked is told.
-    pub fn refuse(self, problem: &Problem) {
+    pub fn refuse(self, problem: &FloorError) {
         for (reply, _) in self.replies {
             reply(Err(problem.clone()));
         }

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use super::committer::{Committer, Handed, Outcome};
+use super::committer::{CommitResult, Committer, Handed};
 use super::live::LiveChance;
 use super::loading::load_house;
 use super::request::Job;
@@ -22,7 +22,7 @@ use crate::house::{House, HouseCommand};
 use crate::journal::{Heads, Signer};
 use crate::store::{Reader, StoreError};
 use crate::table::{Command, FloorTable, Said};
-use crate::{Code, Hash, Ledger, Problem, Record, Time};
+use crate::{Code, FloorError, Hash, Ledger, Record, Time};
 use known_ids::KnownIds;
 
 /// The most that is carried out before it is committed.
@@ -62,7 +62,7 @@ pub(super) struct Writer {
     new: Unseen,
     handed_over: Option<Unseen>,
     committer: Sender<Handed>,
-    outcomes: Receiver<Outcome>,
+    outcomes: Receiver<CommitResult>,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -177,7 +177,7 @@ impl Writer {
 
     /// What time it is, where the clock can be believed. The first record, before whatever is
     /// carried out at that time, says that the house has started.
-    fn started_by_now(&mut self) -> Result<Time, Problem> {
+    fn started_by_now(&mut self) -> Result<Time, FloorError> {
         let now = self.time()?;
         if !self.started {
             self.started = true;
@@ -199,11 +199,11 @@ impl Writer {
 
     /// What time it is: never earlier than before. A clock that goes back stops everything until it
     /// is mended.
-    fn time(&mut self) -> Result<Time, Problem> {
+    fn time(&mut self) -> Result<Time, FloorError> {
         let now = self.clock.now();
         if now.millis() + TOLERANCE_MILLIS < self.last.millis() {
             let why = format!("the clock went back from {} to {now}", self.last);
-            return Err(Code::StoreUnavailable.because(why));
+            return Err(Code::StoreUnavailable.error(why));
         }
         self.last = self.last.max(now);
         Ok(self.last)
@@ -224,7 +224,7 @@ impl Writer {
     /// written any more.
     fn hear(&mut self) -> Option<bool> {
         match self.outcomes.try_recv() {
-            Ok(outcome) => self.heard(outcome).map(|()| true),
+            Ok(outcome) => self.on_commit(outcome).map(|()| true),
             Err(TryRecvError::Empty) => Some(false),
             Err(TryRecvError::Disconnected) => None,
         }
@@ -233,16 +233,16 @@ impl Writer {
     /// Waits until nothing is on its way to the disk.
     fn wait(&mut self) -> Option<()> {
         match self.handed_over {
-            Some(_) => self.outcomes.recv().ok().and_then(|outcome| self.heard(outcome)),
+            Some(_) => self.outcomes.recv().ok().and_then(|outcome| self.on_commit(outcome)),
             None => Some(()),
         }
     }
 
-    fn heard(&mut self, outcome: Outcome) -> Option<()> {
+    fn on_commit(&mut self, outcome: CommitResult) -> Option<()> {
         self.handed_over = None;
         match outcome {
-            Outcome::Durable => Some(()),
-            Outcome::Undone(problem) => {
+            CommitResult::Durable => Some(()),
+            CommitResult::Lost(problem) => {
                 // What was carried out since stood on it.
                 std::mem::take(&mut self.staged).refuse(&problem);
                 self.new = Unseen::default();
@@ -252,7 +252,7 @@ impl Writer {
                 }
                 Some(())
             }
-            Outcome::Ended(problem) => {
+            CommitResult::Ended(problem) => {
                 std::mem::take(&mut self.staged).refuse(&problem);
                 None
             }
@@ -319,7 +319,7 @@ impl Writer {
     }
 
     /// A chain has gone on to this record.
-    fn went(&mut self, chain: &str, seq: u64, hash: Hash) {
+    fn set_head(&mut self, chain: &str, seq: u64, hash: Hash) {
         match self.heads.get_mut(chain) {
             Some(head) => *head = (seq, hash),
             None => drop(self.heads.insert(chain.to_owned(), (seq, hash))),

@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 
 use super::{Equipment, LinkState, named, said};
 use crate::table::Terms;
-use crate::{Code, Hash, Problem, Role, check_id, check_name};
+use crate::{Code, FloorError, Hash, Role, check_id, check_name};
 
 /// What is said to the house.
 pub enum HouseCommand {
@@ -145,11 +145,11 @@ impl HouseCommand {
     }
 
     /// Reads what stands in the journal.
-    pub fn read_recorded(what: &Json) -> Result<HouseCommand, Problem> {
+    pub fn read_recorded(what: &Json) -> Result<HouseCommand, FloorError> {
         let (name, fields) = named(what)?;
         let whose = || fields.text("name").map(str::to_owned);
         let digest = || {
-            let bad = |_| Code::BadRequest.because("the digest of a password cannot be read");
+            let bad = |_| Code::BadRequest.error("the digest of a password cannot be read");
             fields.text("password")?.parse::<Hash>().map_err(bad)
         };
         Ok(match name {
@@ -168,16 +168,16 @@ impl HouseCommand {
             }
             "limits" => {
                 let minutes = fields.number_if("minutes")?.map(u32::try_from).transpose();
-                let minutes = minutes.map_err(|_| Code::BadRequest.because("too many minutes"))?;
+                let minutes = minutes.map_err(|_| Code::BadRequest.error("too many minutes"))?;
                 HouseCommand::Limits { name: whose()?, loss: fields.amount_if("loss")?, minutes }
             }
             "lesson" => {
                 let level = u8::try_from(fields.number("level")?);
-                let unsaid = || Code::BadRequest.because("a lesson says whether it was right");
+                let unsaid = || Code::BadRequest.error("a lesson says whether it was right");
                 HouseCommand::Lesson {
                     name: whose()?,
                     game: fields.text("game")?.to_owned(),
-                    level: level.map_err(|_| Code::BadRequest.because("there is no such level"))?,
+                    level: level.map_err(|_| Code::BadRequest.error("there is no such level"))?,
                     seed: fields.number("seed")?,
                     right: fields.switch_if("right")?.ok_or_else(unsaid)?,
                 }
@@ -188,30 +188,30 @@ impl HouseCommand {
             "equipment" => HouseCommand::equipment(&what[name])?,
             "start" => HouseCommand::Start { version: fields.text("version")?.to_owned() },
             "shutdown" => HouseCommand::Shutdown { heads: fields.number("heads")? },
-            other => return Err(Code::BadRequest.because(format!("no house command `{other}`"))),
+            other => return Err(Code::BadRequest.error(format!("no house command `{other}`"))),
         })
     }
 
     /// A new table, as a manager asks for it.
-    pub fn table(body: &Json) -> Result<HouseCommand, Problem> {
+    pub fn table(body: &Json) -> Result<HouseCommand, FloorError> {
         Ok(HouseCommand::Table(Arc::new(Terms::from_json(body)?)))
     }
 
     /// A new link, as a manager asks for it.
-    pub fn link(body: &Json) -> Result<HouseCommand, Problem> {
+    pub fn link(body: &Json) -> Result<HouseCommand, FloorError> {
         Ok(HouseCommand::Link(Box::new(LinkState::from_json(body)?)))
     }
 
     /// A new piece of equipment, as a manager asks for it.
-    pub fn equipment(body: &Json) -> Result<HouseCommand, Problem> {
+    pub fn equipment(body: &Json) -> Result<HouseCommand, FloorError> {
         Ok(HouseCommand::Equipment(Equipment::from_json(body)?))
     }
 
     /// A new person, as an admin asks for it; the password's hash is made elsewhere.
-    pub fn person(name: &str, role: Role, password: Hash) -> Result<HouseCommand, Problem> {
+    pub fn person(name: &str, role: Role, password: Hash) -> Result<HouseCommand, FloorError> {
         check_name(name)?;
         if name.starts_with("guest-") {
-            return Err(Code::BadRequest.because("names that begin with guest- are for guests"));
+            return Err(Code::BadRequest.error("names that begin with guest- are for guests"));
         }
         Ok(HouseCommand::Person { name: name.into(), role, password })
     }
@@ -235,6 +235,6 @@ impl HouseCommand {
 }
 
 /// Checks the id of a link that somebody makes.
-pub(super) fn check_link_id(id: &str) -> Result<(), Problem> {
+pub(super) fn check_link_id(id: &str) -> Result<(), FloorError> {
     check_id("link", id)
 }

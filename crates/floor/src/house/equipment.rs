@@ -4,7 +4,7 @@ use games::{EquipmentKind, Kind};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
-use crate::{Code, Fields, Problem, Time, check_id};
+use crate::{Code, Fields, FloorError, Time, check_id};
 
 /// The longest name of a colour.
 const LONGEST: usize = 32;
@@ -55,7 +55,7 @@ pub struct Equipment {
 
 impl Equipment {
     /// Reads what somebody makes.
-    pub fn from_json(body: &Json) -> Result<Equipment, Problem> {
+    pub fn from_json(body: &Json) -> Result<Equipment, FloorError> {
         let fields = Fields::of("the equipment", body)?;
         fields.only(&["equipment", "kind", "colour", "game"])?;
         let name = fields.text("equipment")?;
@@ -63,16 +63,16 @@ impl Equipment {
         let kind = fields.text("kind")?;
         let kind = kind.parse().map_err(|_| {
             let known: Vec<_> = EquipmentKind::ALL.iter().map(|kind| kind.name()).collect();
-            Code::BadRequest.because(format!("kind: expected one of {}", known.join(", ")))
+            Code::BadRequest.error(format!("kind: expected one of {}", known.join(", ")))
         })?;
         let colour = fields.text_if("colour")?;
         if colour.is_some_and(|colour| colour.is_empty() || colour.chars().count() > LONGEST) {
-            return Err(Code::BadRequest.because("colour: expected 1 to 32 letters"));
+            return Err(Code::BadRequest.error("colour: expected 1 to 32 letters"));
         }
         let game = fields.text_if("game")?;
         if let Some(game) = game.filter(|game| Kind::find(game).is_none()) {
             let game: String = game.chars().take(40).collect();
-            return Err(Code::BadRequest.because(format!("there is no game `{game}`")));
+            return Err(Code::BadRequest.error(format!("there is no game `{game}`")));
         }
         let (colour, game) = (colour.map(Into::into), game.map(Into::into));
         Ok(Equipment { name: name.into(), kind, colour, game })
@@ -118,16 +118,14 @@ impl EquipmentState {
     ///
     /// # Errors
     /// `already-done`: it is retired, or at another table.
-    pub fn check_free(&self) -> Result<(), Problem> {
+    pub fn check_free(&self) -> Result<(), FloorError> {
         let name = &self.made.name;
         match &self.at {
             None => Ok(()),
             Some((_, there)) if there.life == Life::Retired => {
-                Err(Code::AlreadyDone.because(format!("{name} is retired")))
+                Err(Code::AlreadyDone.error(format!("{name} is retired")))
             }
-            Some((table, _)) => {
-                Err(Code::AlreadyDone.because(format!("{name} is at table {table}")))
-            }
+            Some((table, _)) => Err(Code::AlreadyDone.error(format!("{name} is at table {table}"))),
         }
     }
 

@@ -6,7 +6,7 @@
 use games::Cents;
 use serde::{Deserialize, Serialize};
 
-use crate::{Code, Problem, Time};
+use crate::{Code, FloorError, Time};
 
 /// A looser limit holds after so many seconds.
 const PATIENCE: u32 = 24 * 3600;
@@ -91,7 +91,7 @@ impl OwnLimits {
         now: Time,
         played: &[(Time, Cents)],
         at_stake: Cents,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), FloorError> {
         if let Some(most) = self.loss.at(now) {
             let today = |time: Time| time.millis().div_euclid(DAY) == now.millis().div_euclid(DAY);
             let won = played.iter().filter(|(time, _)| today(*time)).map(|(_, net)| *net);
@@ -99,7 +99,7 @@ impl OwnLimits {
             if lost >= most || lost + at_stake > most {
                 let lost = lost.max(Cents::ZERO);
                 let why = format!("your own limit is a loss of {most} a day, today it is {lost}");
-                return Err(Code::Refused.because(why));
+                return Err(Code::Refused.error(why));
             }
         }
         if let Some(most) = self.minutes.at(now)
@@ -108,7 +108,7 @@ impl OwnLimits {
             let why = format!(
                 "your own limit is {most} minutes a visit: pause for {BREAK} minutes, then play on"
             );
-            return Err(Code::Refused.because(why));
+            return Err(Code::Refused.error(why));
         }
         Ok(())
     }

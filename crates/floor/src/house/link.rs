@@ -9,7 +9,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::command::check_link_id;
 use crate::table::{self, Done, Terms};
-use crate::{Account, Code, Fields, Posting, Problem, Time, Why};
+use crate::{Account, Code, Fields, FloorError, Posting, Time, Why};
 
 /// An award that a link paid.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,13 +49,13 @@ impl Hit {
 /// The meters of one progressive.
 #[derive(Clone)]
 pub struct LinkState {
-    made: Arc<Made>,
+    made: Arc<LinkTerms>,
     link: Link,
     hits: VecDeque<Hit>,
 }
 
 /// What never changes of a link.
-struct Made {
+struct LinkTerms {
     id: String,
     /// What it was made for: a game, or a progressive of several games.
     game: String,
@@ -67,7 +67,7 @@ struct Made {
 impl LinkState {
     /// A link as a manager asks for it: `{"link", "game", "options"}`, where the game is one with
     /// meters or the id of a progressive.
-    pub fn from_json(body: &Json) -> Result<LinkState, Problem> {
+    pub fn from_json(body: &Json) -> Result<LinkState, FloorError> {
         let fields = Fields::of("the link", body)?;
         fields.only(&["link", "game", "options", "meters"])?;
         let id = fields.text("link")?;
@@ -75,20 +75,20 @@ impl LinkState {
         let options = match fields.get("options") {
             None => Options::new(),
             Some(json) => {
-                wire::options::from_json(json).map_err(|why| Code::BadRequest.because(why))?
+                wire::options::from_json(json).map_err(|why| Code::BadRequest.error(why))?
             }
         };
         let wanted = fields.text("game")?;
         let game = game_of(wanted).ok_or_else(|| {
             let wanted: String = wanted.chars().take(40).collect();
             let why = format!("there is no game or progressive `{wanted}` with meters");
-            Code::BadRequest.because(why)
+            Code::BadRequest.error(why)
         })?;
         LinkState::open(id.into(), (wanted, game), options, None)
     }
 
     /// The links that a table has for itself.
-    pub fn own(terms: &Terms) -> Result<Vec<LinkState>, Problem> {
+    pub fn own(terms: &Terms) -> Result<Vec<LinkState>, FloorError> {
         let own = terms.own_links().map(|(meter, link)| {
             let only = Some(meter.to_owned());
             let of = (terms.kind.id, terms.kind);
@@ -102,11 +102,11 @@ impl LinkState {
         (wanted, game): (&str, &'static Kind),
         options: Options,
         only: Option<String>,
-    ) -> Result<LinkState, Problem> {
-        let refused = |why: String| Code::Refused.because(why);
+    ) -> Result<LinkState, FloorError> {
+        let refused = |why: String| Code::Refused.error(why);
         let table = table::open(game, &options).map_err(|e| refused(e.to_string()))?;
         let link = Link::open(table.as_ref()).map_err(|e| refused(e.to_string()))?;
-        let made = Arc::new(Made { id, game: wanted.into(), options, only });
+        let made = Arc::new(LinkTerms { id, game: wanted.into(), options, only });
         Ok(LinkState { made, link, hits: VecDeque::new() })
     }
 
@@ -128,7 +128,7 @@ impl LinkState {
     }
 
     /// Where a meter stands.
-    pub fn stands(&self, meter: &str) -> Option<Exact> {
+    pub fn meter_value(&self, meter: &str) -> Option<Exact> {
         self.meters().find(|(name, _)| *name == meter).map(|(_, meter)| meter.value())
     }
 
@@ -145,12 +145,12 @@ impl LinkState {
     }
 
     /// Whether a table may play for this meter of it.
-    pub fn fits(&self, table: &dyn AnyTable, meter: &str) -> Result<(), Problem> {
-        if self.stands(meter).is_none() {
+    pub fn fits(&self, table: &dyn AnyTable, meter: &str) -> Result<(), FloorError> {
+        if self.meter_value(meter).is_none() {
             let why = format!("the link `{}` has no meter `{meter}`", self.id());
-            return Err(Code::Refused.because(why));
+            return Err(Code::Refused.error(why));
         }
-        self.link.fits(table, meter).map_err(|why| Code::Refused.because(why.to_string()))
+        self.link.fits(table, meter).map_err(|why| Code::Refused.error(why.to_string()))
     }
 
     /// A table moved one of its meters.

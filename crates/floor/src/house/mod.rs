@@ -25,7 +25,7 @@ pub use people::PersonState;
 use crate::journal::HOUSE;
 use crate::table::{Done, Moved, Terms};
 use crate::{
-    Account, Code, Fields, Hash, Person, Posting, Problem, Record, Role, Sealed, Time, Why,
+    Account, Code, Fields, FloorError, Hash, Person, Posting, Record, Role, Sealed, Time, Why,
 };
 
 /// What a guest may play with.
@@ -83,7 +83,7 @@ impl House {
         id: Option<&str>,
         time: Time,
         funds: Cents,
-    ) -> Result<Sealed, Problem> {
+    ) -> Result<Sealed, FloorError> {
         let mut record = Record::new(HOUSE, self.seq + 1, time, command.to_json());
         record.who = who.cloned();
         record.id = id.map(Into::into);
@@ -92,7 +92,7 @@ impl House {
     }
 
     /// What a command moves, if the house lets it be.
-    fn postings(&self, command: &HouseCommand, funds: Cents) -> Result<Vec<Posting>, Problem> {
+    fn postings(&self, command: &HouseCommand, funds: Cents) -> Result<Vec<Posting>, FloorError> {
         use HouseCommand as C;
         match command {
             C::Person { name, .. } => self.check_new(name).map(|()| Vec::new()),
@@ -113,7 +113,7 @@ impl House {
                 self.check_player(name)?;
                 if funds < *amount {
                     let why = format!("{name} has {funds}, {amount} cannot be taken");
-                    return Err(Code::InsufficientFunds.because(why));
+                    return Err(Code::InsufficientFunds.error(why));
                 }
                 let from = Account::player(name);
                 Ok(vec![Posting::new(from, Account::Outside, *amount, Why::Withdrawal)])
@@ -135,12 +135,12 @@ impl House {
             C::Table(terms) => self.new_table(terms),
             C::Link(link) => {
                 if self.links.contains_key(link.id()) {
-                    return Err(Code::Exists.because(format!("there is a link `{}`", link.id())));
+                    return Err(Code::Exists.error(format!("there is a link `{}`", link.id())));
                 }
                 Ok(link.seed())
             }
             C::Equipment(made) => match self.equipment.contains_key(&made.name) {
-                true => Err(Code::Exists.because(format!("there is equipment `{}`", made.name))),
+                true => Err(Code::Exists.error(format!("there is equipment `{}`", made.name))),
                 false => Ok(Vec::new()),
             },
             C::Start { .. } | C::Shutdown { .. } => Ok(Vec::new()),
@@ -148,15 +148,15 @@ impl House {
     }
 
     /// A table's own links get their seeds; those it shares must play by the same terms.
-    fn new_table(&self, terms: &Terms) -> Result<Vec<Posting>, Problem> {
+    fn new_table(&self, terms: &Terms) -> Result<Vec<Posting>, FloorError> {
         if self.tables.contains_key(&*terms.id) {
-            return Err(Code::Exists.because(format!("there is a table `{}`", terms.id)));
+            return Err(Code::Exists.error(format!("there is a table `{}`", terms.id)));
         }
         let table = terms.open()?;
         let own: Vec<_> = terms.own_links().map(|(_, link)| link.to_owned()).collect();
         for (meter, link) in terms.links.iter().filter(|(_, link)| !own.contains(link)) {
             let Some(state) = self.links.get(link) else {
-                return Err(Code::Unknown.because(format!("there is no link `{link}`")));
+                return Err(Code::Unknown.error(format!("there is no link `{link}`")));
             };
             state.fits(table.as_ref(), meter)?;
         }
@@ -165,7 +165,7 @@ impl House {
     }
 
     /// The house goes on behind a record.
-    pub fn follow(&mut self, sealed: &Sealed) -> Result<(), Problem> {
+    pub fn follow(&mut self, sealed: &Sealed) -> Result<(), FloorError> {
         let record = &sealed.record;
         match HouseCommand::read_recorded(&record.what)? {
             HouseCommand::Person { name, role, password } => {
@@ -207,7 +207,7 @@ impl House {
     }
 
     /// A table, with the links that it has for itself.
-    fn add_table(&mut self, terms: Arc<Terms>) -> Result<(), Problem> {
+    fn add_table(&mut self, terms: Arc<Terms>) -> Result<(), FloorError> {
         LinkState::own(&terms)?.into_iter().for_each(|link| self.add_link(link));
         Arc::make_mut(&mut self.tables).insert(terms.id.to_string(), terms);
         Ok(())
@@ -273,25 +273,25 @@ impl House {
         }
     }
 
-    fn check_new(&self, name: &str) -> Result<(), Problem> {
+    fn check_new(&self, name: &str) -> Result<(), FloorError> {
         match self.people.contains_key(name) {
-            true => Err(Code::Exists.because(format!("there is somebody called `{name}`"))),
+            true => Err(Code::Exists.error(format!("there is somebody called `{name}`"))),
             false => Ok(()),
         }
     }
 
-    fn person(&self, name: &str) -> Result<&PersonState, Problem> {
+    fn person(&self, name: &str) -> Result<&PersonState, FloorError> {
         self.people.get(name).ok_or_else(|| {
             let name: String = name.chars().take(40).collect();
-            Code::Unknown.because(format!("there is nobody called `{name}`"))
+            Code::Unknown.error(format!("there is nobody called `{name}`"))
         })
     }
 
     /// Staff do not play: only players have money with the house.
-    fn check_player(&self, name: &str) -> Result<(), Problem> {
+    fn check_player(&self, name: &str) -> Result<(), FloorError> {
         match self.person(name)?.role {
             Role::Player => Ok(()),
-            role => Err(Code::Refused.because(format!("{name} is a {role}, and does not play"))),
+            role => Err(Code::Refused.error(format!("{name} is a {role}, and does not play"))),
         }
     }
 }
@@ -302,10 +302,10 @@ fn no_password() -> Hash {
 }
 
 /// The fields of a record's `what`: its only key, and what stands there.
-fn named(what: &Json) -> Result<(&str, Fields<'_>), Problem> {
+fn named(what: &Json) -> Result<(&str, Fields<'_>), FloorError> {
     let one = what.as_object().filter(|object| object.len() == 1);
     let Some((name, body)) = one.and_then(|object| object.iter().next()) else {
-        return Err(Code::BadRequest.because("expected one command"));
+        return Err(Code::BadRequest.error("expected one command"));
     };
     Ok((name, Fields::of(name, body)?))
 }
@@ -316,21 +316,21 @@ fn said(name: &str, body: Json) -> Json {
 }
 
 /// How long a visit may be, where somebody limits it.
-fn check_minutes(minutes: Option<u32>) -> Result<(), Problem> {
+fn check_minutes(minutes: Option<u32>) -> Result<(), FloorError> {
     match minutes {
-        Some(0) => Err(Code::Refused.because("a visit has at least one minute")),
+        Some(0) => Err(Code::Refused.error("a visit has at least one minute")),
         Some(minutes) if minutes > limits::LONGEST => {
-            Err(Code::Refused.because("a visit of more than a day is no limit"))
+            Err(Code::Refused.error("a visit of more than a day is no limit"))
         }
         _ => Ok(()),
     }
 }
 
 /// Whether there is such a lesson of dealing.
-fn check_lesson(game: &str, level: u8) -> Result<(), Problem> {
+fn check_lesson(game: &str, level: u8) -> Result<(), FloorError> {
     let level = answers::training::Level::numbered(level);
     match games::Kind::find(game).and(level) {
         Some(_) => Ok(()),
-        None => Err(Code::Unknown.because(format!("no such lesson of `{game}`"))),
+        None => Err(Code::Unknown.error(format!("no such lesson of `{game}`"))),
     }
 }

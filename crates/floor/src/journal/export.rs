@@ -134,11 +134,15 @@ fn export_secrets(
     for (chain, last) in chains {
         let mut from = 1;
         while from <= *last {
-            let besides = reader.besides(chain, from, LOAD)?;
-            let Some(end) = besides.last().map(|beside| beside.seq) else { break };
-            for beside in besides.iter().filter(|beside| beside.seq <= *last) {
+            let record_indexes = reader.record_indexes(chain, from, LOAD)?;
+            let Some(end) = record_indexes.last().map(|record_index| record_index.seq) else {
+                break;
+            };
+            for record_index in
+                record_indexes.iter().filter(|record_index| record_index.seq <= *last)
+            {
                 let chain = Json::from(chain.as_str());
-                let (seq, text, hash) = (beside.seq, &beside.text, beside.hash);
+                let (seq, text, hash) = (record_index.seq, &record_index.text, record_index.hash);
                 let place = format!(r#""chain":{chain},"seq":{seq},"hash":"{hash}""#);
                 writeln!(out, r#"{{"beside":{{{place},"has":{text}}}}}"#)?;
             }

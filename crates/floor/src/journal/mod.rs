@@ -9,7 +9,7 @@ mod items;
 mod record;
 
 pub(crate) use chains::{Again, check};
-pub use chains::{Checked, Fault, PeopleSaid, PersonSaid, check_chains, person_said};
+pub use chains::{ChainError, Checked, PeopleSaid, PersonSaid, check_chains, person_said};
 pub use export::{Copied, CopyError, Secrets, export};
 pub use hash::Hash;
 pub use heads::{Heads, HeadsBody, Key, PublicKey, Signer, shutdown};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use games::Cents;
 
 use super::{Account, Posting};
-use crate::{Code, Problem};
+use crate::{Code, FloorError};
 
 /// What an account holds, and how many entries it has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,7 +45,7 @@ impl Ledger {
 
     /// Whether the postings of a record leave every account where it may be: they belong together,
     /// so that only what they come to counts.
-    pub fn allows(&self, postings: &[Posting]) -> Result<(), Problem> {
+    pub fn allows(&self, postings: &[Posting]) -> Result<(), FloorError> {
         // A record moves a handful of accounts.
         let mut after: Vec<(&Account, Cents)> = Vec::with_capacity(8);
         for Posting { from, to, amount, .. } in postings {
@@ -63,7 +63,7 @@ impl Ledger {
         };
         match after.iter().find(short) {
             None => Ok(()),
-            Some((account, rest)) => Err(Code::InsufficientFunds.because(format!(
+            Some((account, rest)) => Err(Code::InsufficientFunds.error(format!(
                 "{account} has {}, {} short",
                 self.balance(account),
                 -*rest

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::{Code, Problem, Time};
+use crate::{Code, FloorError, Time};
 
 /// So many wrong ones in a row lock the name.
 const MOST: u32 = 5;
@@ -75,7 +75,7 @@ impl Attempts {
     ///
     /// # Errors
     /// `locked`, after too many wrong ones.
-    pub fn begin(&self, name: &str, now: Time) -> Result<Option<Attempt<'_>>, Problem> {
+    pub fn begin(&self, name: &str, now: Time) -> Result<Option<Attempt<'_>>, FloorError> {
         let mut names = self.names();
         if names.len() >= NAMES {
             names.retain(|_, tries| !tries.is_over(now));
@@ -84,7 +84,7 @@ impl Attempts {
         if tries.wrong >= MOST {
             if !tries.is_over(now) {
                 let why = format!("{MOST} wrong passwords in a row: locked for a while");
-                return Err(Code::Locked.because(why));
+                return Err(Code::Locked.error(why));
             }
             tries.wrong = 0;
         }

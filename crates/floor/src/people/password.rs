@@ -3,7 +3,7 @@
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use argon2::{Argon2, PasswordHash};
 
-use crate::{Code, Hash, Problem};
+use crate::{Code, FloorError, Hash};
 
 /// The fewest letters of a password.
 const SHORTEST: usize = 10;
@@ -28,10 +28,10 @@ pub fn salt(of: &[&str]) -> [u8; 16] {
 ///
 /// # Errors
 /// `refused` where it is too short or longer than anybody types.
-pub fn check(password: &str) -> Result<(), Problem> {
+pub fn check(password: &str) -> Result<(), FloorError> {
     if password.chars().count() < SHORTEST || password.len() > LONGEST {
         let why = format!("a password has {SHORTEST} letters or more, and {LONGEST} bytes at most");
-        return Err(Code::Refused.because(why));
+        return Err(Code::Refused.error(why));
     }
     Ok(())
 }
@@ -48,9 +48,9 @@ pub fn check(password: &str) -> Result<(), Problem> {
 /// assert!(matches("correct horse", Some(&kept)) && !matches("battery staple", Some(&kept)));
 /// assert!(hash("too short", &salt(&["ann"])).is_err());
 /// ```
-pub fn hash(password: &str, salt: &[u8; 16]) -> Result<String, Problem> {
+pub fn hash(password: &str, salt: &[u8; 16]) -> Result<String, FloorError> {
     check(password)?;
-    hashed(password, salt).ok_or_else(|| Code::Internal.because("the password cannot be hashed"))
+    hashed(password, salt).ok_or_else(|| Code::Internal.error("the password cannot be hashed"))
 }
 
 fn hashed(password: &str, salt: &[u8; 16]) -> Option<String> {

@@ -11,7 +11,7 @@ use super::thresholds::{self, award_of, day_began, gaming_day};
 use super::{reading, tables};
 use crate::host::{Host, Loaded};
 use crate::table::FloorTable;
-use crate::{Account, HOUSE, Posting, Problem, Record, TableAccount, Time, Why};
+use crate::{Account, FloorError, HOUSE, Posting, Record, TableAccount, Time, Why};
 
 /// Whom or what an alert is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,7 +74,7 @@ pub fn alerts_json(alerts: &[Alert]) -> Json {
 ///
 /// # Errors
 /// If the store cannot be read.
-pub fn alerts(host: &Host, from: Option<Time>) -> Result<Vec<Alert>, Problem> {
+pub fn alerts(host: &Host, from: Option<Time>) -> Result<Vec<Alert>, FloorError> {
     let from = day_began(from.unwrap_or_else(|| host.now()));
     let mut alerts = of_chain(host, HOUSE, from, reading::end(host, HOUSE)?)?;
     for (id, loaded) in host.tables()? {
@@ -99,7 +99,7 @@ pub fn alerts(host: &Host, from: Option<Time>) -> Result<Vec<Alert>, Problem> {
 }
 
 /// What the records of a chain raised from a moment on.
-fn of_chain(host: &Host, chain: &str, from: Time, end: u64) -> Result<Vec<Alert>, Problem> {
+fn of_chain(host: &Host, chain: &str, from: Time, end: u64) -> Result<Vec<Alert>, FloorError> {
     let new = || {
         let next = reading::first_from(host, chain, from, end)?;
         Ok(Watch { from, next, cash: Cash::default(), alerts: Vec::new() })
@@ -124,7 +124,7 @@ pub struct Watch {
 }
 
 impl Watch {
-    fn follow(&mut self, record: &Record) -> Result<(), Problem> {
+    fn follow(&mut self, record: &Record) -> Result<(), FloorError> {
         self.alerts.extend(awards(record)?);
         self.alerts.extend(variance(record));
         for posting in &record.postings {
@@ -150,15 +150,15 @@ fn at_table(
 }
 
 /// Awards that are told to the tax office.
-fn awards(record: &Record) -> Result<Vec<Alert>, Problem> {
+fn awards(record: &Record) -> Result<Vec<Alert>, FloorError> {
     let threshold = award_of(record.time);
-    let told = |line: &Line| threshold.is_told(line.paid, line.stake);
+    let reported = |line: &Line| threshold.is_reported(line.paid, line.stake);
     let alert = |Line { seat, wager, paid, stake, .. }: Line| {
         let round = record.round.unwrap_or(0);
         let say = format!("round {round}, seat {seat}: {wager} of {stake} was paid {paid}");
         at_table(record, "award", paid, thresholds::AWARD_SOURCE, say)
     };
-    Ok(Line::of(record)?.into_iter().filter(told).map(alert).collect())
+    Ok(Line::of(record)?.into_iter().filter(reported).map(alert).collect())
 }
 
 /// A count that differs by as much as is reported.
@@ -190,7 +190,7 @@ fn by_posting(record: &Record, posting: &Posting) -> Option<Alert> {
 }
 
 /// A table whose win since it was opened is far from what it should be.
-fn deviation(host: &Host, table: &FloorTable) -> Result<Option<Alert>, Problem> {
+fn deviation(host: &Host, table: &FloorTable) -> Result<Option<Alert>, FloorError> {
     let row = tables::row_at_once(host, table)?;
     let far = row.deviation().filter(|z| z.abs() > thresholds::DEVIATIONS);
     Ok(far.map(|z| Alert {

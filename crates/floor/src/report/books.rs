@@ -7,7 +7,7 @@ use super::alerts::Watch;
 use super::players::Visits;
 use super::tally::Tally;
 use super::theory::Theories;
-use crate::Problem;
+use crate::FloorError;
 
 /// What reports have found: a question asked again reads only what is new. Nothing here is a
 /// source; a new start finds it again.
@@ -39,9 +39,9 @@ impl<T> Kept<T> {
         &self,
         chain: &str,
         holds: impl FnOnce(&T) -> bool,
-        new: impl FnOnce() -> Result<T, Problem>,
-        work: impl FnOnce(&mut T) -> Result<A, Problem>,
-    ) -> Result<A, Problem> {
+        new: impl FnOnce() -> Result<T, FloorError>,
+        work: impl FnOnce(&mut T) -> Result<A, FloorError>,
+    ) -> Result<A, FloorError> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let own = all.entry(chain.into()).or_default().clone();
         drop(all);

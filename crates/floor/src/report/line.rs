@@ -5,7 +5,7 @@ use games::{Cents, Seat, Verdict};
 use serde::Deserialize;
 use serde_json::Value as Json;
 
-use crate::{Code, Problem, Record};
+use crate::{Code, FloorError, Record};
 
 /// A settlement line as a record has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,11 +24,11 @@ pub struct Line {
 
 impl Line {
     /// The lines that a record settled.
-    pub fn of(record: &Record) -> Result<Vec<Line>, Problem> {
+    pub fn of(record: &Record) -> Result<Vec<Line>, FloorError> {
         let lines = record.lines.json().iter().map(Line::read).collect::<Option<_>>();
         lines.ok_or_else(|| {
             let (seq, chain) = (record.seq, &record.chain);
-            Code::TableFaulty.because(format!("a line of record {seq} of {chain} cannot be read"))
+            Code::TableFaulty.error(format!("a line of record {seq} of {chain} cannot be read"))
         })
     }
 

@@ -11,7 +11,7 @@ use super::reading;
 use super::sheet::Cell;
 use crate::host::Host;
 use crate::table::{Dealt, Terms};
-use crate::{Code, Problem, Record};
+use crate::{Code, FloorError, Record};
 
 /// How many of a player's last rounds are looked at.
 pub const LOOKED_AT: usize = 200;
@@ -46,7 +46,7 @@ impl Mistakes {
 
 /// What a player's mistakes cost: the last rounds are played again, and each choice is valued as
 /// the player could have. Decisions that no advice is given for are left out.
-pub fn mistakes(host: &Host, name: &str) -> Result<Mistakes, Problem> {
+pub fn mistakes(host: &Host, name: &str) -> Result<Mistakes, FloorError> {
     let last = host.read(|reader| reader.player_rounds(name, u64::MAX, LOOKED_AT))?;
     let mut by_table: BTreeMap<String, BTreeSet<u64>> = BTreeMap::new();
     for round in last {
@@ -72,14 +72,14 @@ struct Review<'a> {
 }
 
 impl Review<'_> {
-    fn go(&self, mistakes: &mut Mistakes) -> Result<(), Problem> {
+    fn go(&self, mistakes: &mut Mistakes) -> Result<(), FloorError> {
         let (Some(first), Some(last)) = (self.rounds.first(), self.rounds.last()) else {
             return Ok(());
         };
         let id = &*self.terms.id;
         let round = |round: u64| {
             let found = self.host.read(|reader| reader.rounds(id, round + 1, 1))?;
-            let missing = || Code::TableFaulty.because(format!("round {round} of {id} is missing"));
+            let missing = || Code::TableFaulty.error(format!("round {round} of {id} is missing"));
             found.into_iter().next().ok_or_else(missing)
         };
         // The shoe is the one that was shuffled since: all of a shift is dealt again.
@@ -99,12 +99,12 @@ impl Review<'_> {
         table: &mut dyn AnyTable,
         record: &Record,
         mistakes: &mut Mistakes,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), FloorError> {
         let own = record.who.as_ref().is_some_and(|who| who.name == self.name);
         let looked_at = record.round.is_some_and(|round| self.rounds.contains(&round));
         for event in record.events.json().iter() {
             let event = wire::event::from_json(event, table)
-                .map_err(|why| Code::TableFaulty.because(why.to_string()))?;
+                .map_err(|why| Code::TableFaulty.error(why.to_string()))?;
             if let (Event::Decide(decision), true) = (&event, own && looked_at) {
                 self.judge(table, decision, mistakes);
             }

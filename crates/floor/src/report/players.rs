@@ -15,7 +15,7 @@ use super::reading;
 use super::sheet::{Cell, Sheet};
 use crate::host::{Host, Loaded};
 use crate::table::Terms;
-use crate::{Code, Problem, Record, Role, Time, Why};
+use crate::{Code, FloorError, Record, Role, Time, Why};
 
 /// How a player has played, over all tables and all rounds that are over.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -48,7 +48,7 @@ pub struct Player {
 ///
 /// # Errors
 /// If the store cannot be read.
-pub fn players(host: &Host) -> Result<Vec<PlayerRow>, Problem> {
+pub fn players(host: &Host) -> Result<Vec<PlayerRow>, FloorError> {
     Ok(everybody(host)?.into_values().collect())
 }
 
@@ -56,11 +56,11 @@ pub fn players(host: &Host) -> Result<Vec<PlayerRow>, Problem> {
 ///
 /// # Errors
 /// `unknown` where nobody of that name plays.
-pub fn player(host: &Host, name: &str) -> Result<Player, Problem> {
+pub fn player(host: &Host, name: &str) -> Result<Player, FloorError> {
     let plays = |role: Role| role == Role::Player;
     if !host.house(|house| house.people().get(name).is_some_and(|person| plays(person.role))) {
         let name: String = name.chars().take(40).collect();
-        return Err(Code::Unknown.because(format!("there is no player called `{name}`")));
+        return Err(Code::Unknown.error(format!("there is no player called `{name}`")));
     }
     let row = everybody(host)?.remove(name);
     let row = row.unwrap_or_else(|| PlayerRow { player: name.into(), ..PlayerRow::default() });
@@ -69,7 +69,7 @@ pub fn player(host: &Host, name: &str) -> Result<Player, Problem> {
 
 type People = BTreeMap<String, PlayerRow>;
 
-fn everybody(host: &Host) -> Result<People, Problem> {
+fn everybody(host: &Host) -> Result<People, FloorError> {
     let mut people = People::new();
     for loaded in host.tables()?.into_values() {
         let Loaded::Table(table) = loaded else { continue };
@@ -119,7 +119,7 @@ impl Visits {
     }
 
     /// Reads on, up to and without this record.
-    fn go_on(&mut self, host: &Host, end: u64) -> Result<(), Problem> {
+    fn go_on(&mut self, host: &Host, end: u64) -> Result<(), FloorError> {
         let id = self.terms.id.clone();
         reading::each(host, &id, self.next, end, |record| {
             self.follow(host, record)?;
@@ -139,7 +139,7 @@ impl Visits {
         people
     }
 
-    fn follow(&mut self, host: &Host, record: &Record) -> Result<(), Problem> {
+    fn follow(&mut self, host: &Host, record: &Record) -> Result<(), FloorError> {
         // What can fail comes first: a record that is read again is counted once.
         let lines = Line::of(record)?;
         if record.what.get("sit").is_some() {
@@ -155,7 +155,7 @@ impl Visits {
     }
 
     /// Somebody sits down: where, the command says, or the answer to it.
-    fn sit(&mut self, host: &Host, record: &Record) -> Result<(), Problem> {
+    fn sit(&mut self, host: &Host, record: &Record) -> Result<(), FloorError> {
         let (Some(who), Some(id)) = (&record.who, &record.id) else { return Ok(()) };
         let seat = match seat(&record.what["sit"]["seat"]) {
             Some(seat) => Some(seat),

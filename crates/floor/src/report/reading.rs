@@ -4,13 +4,13 @@ use games::Cents;
 
 use crate::host::Host;
 use crate::store::StoredRecord;
-use crate::{Account, Code, Problem, Record, Time};
+use crate::{Account, Code, FloorError, Record, Time};
 
 /// How many records are read at a time.
 const PAGE: u64 = 1024;
 
 /// The number behind a chain's last record.
-pub fn end(host: &Host, chain: &str) -> Result<u64, Problem> {
+pub fn end(host: &Host, chain: &str) -> Result<u64, FloorError> {
     Ok(host.read(|reader| reader.head(chain))?.map_or(1, |(seq, _)| seq + 1))
 }
 
@@ -20,8 +20,8 @@ pub fn each(
     chain: &str,
     first: u64,
     end: u64,
-    mut show: impl FnMut(&Record) -> Result<(), Problem>,
-) -> Result<(), Problem> {
+    mut show: impl FnMut(&Record) -> Result<(), FloorError>,
+) -> Result<(), FloorError> {
     let mut next = first;
     while next < end {
         let limit = PAGE.min(end - next) as usize;
@@ -38,7 +38,7 @@ pub fn each(
 }
 
 /// The first record of a chain that is not earlier than a time; `end` where all are.
-pub fn first_from(host: &Host, chain: &str, time: Time, end: u64) -> Result<u64, Problem> {
+pub fn first_from(host: &Host, chain: &str, time: Time, end: u64) -> Result<u64, FloorError> {
     // Time never goes back in a chain.
     let (mut low, mut high) = (1, end);
     while low < high {
@@ -52,10 +52,10 @@ pub fn first_from(host: &Host, chain: &str, time: Time, end: u64) -> Result<u64,
 }
 
 /// What an account held before a record of the only chain that moves it.
-pub fn balance_before(host: &Host, account: &Account, seq: u64) -> Result<Cents, Problem> {
+pub fn balance_before(host: &Host, account: &Account, seq: u64) -> Result<Cents, FloorError> {
     let below = |n: u64| {
         let found = host.read(|reader| reader.entries(account, n, 1))?;
-        Ok::<_, Problem>(found.into_iter().next())
+        Ok::<_, FloorError>(found.into_iter().next())
     };
     let Some(newest) = below(u64::MAX)? else { return Ok(Cents::ZERO) };
     if newest.seq < seq {
@@ -76,7 +76,7 @@ pub fn balance_before(host: &Host, account: &Account, seq: u64) -> Result<Cents,
 
 /// The record with which the table was opened that a record belongs to: the last such one before
 /// it, or the first of the chain.
-pub fn opening_before(host: &Host, chain: &str, seq: u64) -> Result<u64, Problem> {
+pub fn opening_before(host: &Host, chain: &str, seq: u64) -> Result<u64, FloorError> {
     let mut until = seq + 1;
     while until > 1 {
         let from = until.saturating_sub(PAGE).max(1);
@@ -95,17 +95,17 @@ pub fn opening_before(host: &Host, chain: &str, seq: u64) -> Result<u64, Problem
     Ok(1)
 }
 
-fn one(host: &Host, chain: &str, seq: u64) -> Result<Record, Problem> {
+fn one(host: &Host, chain: &str, seq: u64) -> Result<Record, FloorError> {
     let found = host.read(|reader| reader.records(chain, seq, 1))?;
     read(chain, seq, found.first().ok_or_else(|| missing(chain, seq))?)
 }
 
-fn read(chain: &str, seq: u64, stored: &StoredRecord) -> Result<Record, Problem> {
+fn read(chain: &str, seq: u64, stored: &StoredRecord) -> Result<Record, FloorError> {
     let json = serde_json::from_str(&stored.body).ok();
     let record = json.and_then(|json| Record::from_json(&json)).filter(|_| stored.seq == seq);
     record.ok_or_else(|| missing(chain, seq))
 }
 
-fn missing(chain: &str, seq: u64) -> Problem {
-    Code::TableFaulty.because(format!("record {seq} of {chain} cannot be read"))
+fn missing(chain: &str, seq: u64) -> FloorError {
+    Code::TableFaulty.error(format!("record {seq} of {chain} cannot be read"))
 }

@@ -9,7 +9,7 @@ use super::sheet::{Cell, Sheet};
 use super::tally::Tally;
 use crate::host::{Host, Loaded};
 use crate::table::{FloorTable, Shift};
-use crate::{Problem, Time};
+use crate::{FloorError, Time};
 
 /// What a table has come to.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,7 +33,11 @@ pub struct TableRow {
 ///
 /// # Errors
 /// If the store cannot be read.
-pub fn tables(host: &Host, from: Option<Time>, to: Option<Time>) -> Result<Vec<TableRow>, Problem> {
+pub fn tables(
+    host: &Host,
+    from: Option<Time>,
+    to: Option<Time>,
+) -> Result<Vec<TableRow>, FloorError> {
     let mut rows = Vec::new();
     for loaded in host.tables()?.into_values() {
         if let Loaded::Table(table) = loaded {
@@ -53,7 +57,7 @@ pub fn row(
     table: &FloorTable,
     from: Option<Time>,
     to: Option<Time>,
-) -> Result<TableRow, Problem> {
+) -> Result<TableRow, FloorError> {
     if from.is_none() && to.is_none() {
         return since_opened(host, table);
     }
@@ -73,7 +77,7 @@ pub fn row(
 ///
 /// # Errors
 /// If the store cannot be read.
-pub fn row_at_once(host: &Host, table: &FloorTable) -> Result<TableRow, Problem> {
+pub fn row_at_once(host: &Host, table: &FloorTable) -> Result<TableRow, FloorError> {
     let (terms, opened) = (table.terms(), table.shift().opened);
     if opened == 0 || host.books().theories.are_found(terms) {
         return since_opened(host, table);
@@ -84,7 +88,7 @@ pub fn row_at_once(host: &Host, table: &FloorTable) -> Result<TableRow, Problem>
 }
 
 /// What a table has come to since it was last opened: what was added up before stays so.
-fn since_opened(host: &Host, table: &FloorTable) -> Result<TableRow, Problem> {
+fn since_opened(host: &Host, table: &FloorTable) -> Result<TableRow, FloorError> {
     let (terms, end) = (table.terms(), table.seq() + 1);
     let opened = table.shift().opened;
     if opened == 0 {

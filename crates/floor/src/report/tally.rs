@@ -12,7 +12,7 @@ use super::tables::TableRow;
 use super::takings::Takings;
 use crate::host::Host;
 use crate::table::Terms;
-use crate::{Account, Problem, TableAccount};
+use crate::{Account, FloorError, TableAccount};
 
 /// What the records of a table come to, from one on, as far as they were read.
 pub struct Tally {
@@ -29,7 +29,7 @@ pub struct Tally {
 
 impl Tally {
     /// Nothing yet, from this record on.
-    pub fn from(host: &Host, terms: &Arc<Terms>, first: u64) -> Result<Tally, Problem> {
+    pub fn from(host: &Host, terms: &Arc<Terms>, first: u64) -> Result<Tally, FloorError> {
         let rack = Account::Table(terms.id.clone(), TableAccount::Rack);
         let takings = Takings::from(&terms.id, reading::balance_before(host, &rack, first)?);
         let (terms, theory) = (terms.clone(), Theory::default());
@@ -47,7 +47,7 @@ impl Tally {
     }
 
     /// Reads on, up to and without this record.
-    pub fn go_on(&mut self, host: &Host, end: u64) -> Result<(), Problem> {
+    pub fn go_on(&mut self, host: &Host, end: u64) -> Result<(), FloorError> {
         let id = self.terms.id.clone();
         reading::each(host, &id, self.next, end, |record| {
             let lines = Line::of(record)?;

@@ -50,14 +50,14 @@ impl Theories {
         let first = begun.insert(key);
         drop(begun);
         if first {
-            let (tell, told) = channel();
+            let (sender, receiver) = channel();
             let (slot, terms, cache) = (Arc::clone(&slot), Arc::clone(terms), self.cache.clone());
             std::thread::spawn(move || {
                 slot.get_or_init(|| find(&terms, &cache));
                 // Whoever asked may have gone on long since.
-                let _ = tell.send(());
+                let _ = sender.send(());
             });
-            let _ = told.recv_timeout(MOMENT);
+            let _ = receiver.recv_timeout(MOMENT);
         }
         slot.get().is_some()
     }

@@ -60,7 +60,7 @@ const DAY_MILLIS: i64 = 24 * 3600 * 1000;
 
 impl Award {
     /// Whether so much for such a wager is told.
-    pub fn is_told(&self, paid: Cents, wager: Cents) -> bool {
+    pub fn is_reported(&self, paid: Cents, wager: Cents) -> bool {
         paid >= self.least && paid >= wager.times(self.times, 1)
     }
 }
@@ -81,7 +81,11 @@ mod tests {
         ];
         for (day, wager, paid, told) in cases {
             let (wager, paid) = (Cents::dollars(wager), Cents::dollars(paid));
-            assert_eq!(award_of(day.parse().unwrap()).is_told(paid, wager), told, "{day} {paid}");
+            assert_eq!(
+                award_of(day.parse().unwrap()).is_reported(paid, wager),
+                told,
+                "{day} {paid}"
+            );
         }
     }
 }

@@ -3,15 +3,15 @@
 use rust_xlsxwriter::{Format, Workbook, XlsxError};
 
 use super::sheet::{Cell, Sheet};
-use crate::{Code, Problem};
+use crate::{Code, FloorError};
 
 impl Sheet {
     /// As a workbook of one sheet, numbers as numbers.
     ///
     /// # Errors
     /// If it is more than a workbook can hold.
-    pub fn to_xlsx(&self) -> Result<Vec<u8>, Problem> {
-        self.workbook().map_err(|e| Code::Internal.because(format!("the workbook: {e}")))
+    pub fn to_xlsx(&self) -> Result<Vec<u8>, FloorError> {
+        self.workbook().map_err(|e| Code::Internal.error(format!("the workbook: {e}")))
     }
 
     fn workbook(&self) -> Result<Vec<u8>, XlsxError> {

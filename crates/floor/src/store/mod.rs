@@ -3,15 +3,15 @@
 //!
 //! A store keeps what it is given and answers questions about it. It decides nothing.
 //!
-//! The records are the source. Beside each of them lies what belongs to it and is not in the
-//! journal ([`Beside`]); everything that is looked up otherwise (entries of accounts, commands,
-//! rounds) is an index that follows from the two, and is held against them by
+//! The records are the source. RecordIndex each of them lies what belongs to it and is not in the
+//! journal ([`RecordIndex`]); everything that is looked up otherwise (entries of accounts,
+//! commands, rounds) is an index that follows from the two, and is held against them by
 //! [`crate::check_chains`].
 
-mod beside;
 mod location;
 mod order;
 mod postgres;
+mod record_index;
 mod sqlite;
 
 use std::borrow::Cow;
@@ -19,10 +19,10 @@ use std::sync::Arc;
 
 use games::{Cents, Seat};
 
-pub use beside::Beside;
-use beside::text_of as text_beside;
 pub use location::Location;
 pub use postgres::{Candidate, Opening, PostgresStore, Tenure};
+pub use record_index::RecordIndex;
+use record_index::text_of as record_index_text;
 pub use sqlite::SqliteStore;
 
 use crate::{Account, Balance, Hash, Posting, Role, Sealed, Time};
@@ -232,10 +232,10 @@ pub struct StoredRecord {
 
 /// What lies beside a record, as the store has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StoredBeside {
+pub struct StoredRecordIndex {
     /// The number of the record.
     pub seq: u64,
-    /// What [`Beside`] wrote.
+    /// What [`RecordIndex`] wrote.
     pub text: String,
     /// The hash of that text behind the record's own hash.
     pub hash: Hash,
@@ -419,12 +419,12 @@ pub trait Reader: Send {
     /// The key that heads are signed with: 32 secret bytes.
     fn key(&mut self) -> Result<[u8; 32], StoreError>;
     /// What lies beside the records of a chain from a number on, in order.
-    fn besides(
+    fn record_indexes(
         &mut self,
         chain: &str,
         from: u64,
         limit: usize,
-    ) -> Result<Vec<StoredBeside>, StoreError>;
+    ) -> Result<Vec<StoredRecordIndex>, StoreError>;
     /// Shows every row of every index, and says what leads elsewhere than it should, a line for
     /// each. The entries of an account, and the rounds of a person, come in the order of their
     /// numbers; rows of different ones in any order.

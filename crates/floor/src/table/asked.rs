@@ -1,11 +1,11 @@
 //! Duties that are due at a table, and who must do them.
 
 use chance::{Ask, Place};
-use games::{Clause, Counted, Duty, DutyCommand, EquipmentKind, Moment, Need, Role as Doer};
+use games::{Clause, Counted, Doer, Duty, DutyCommand, EquipmentKind, Moment, Need};
 
 use super::equipment::Piece;
 use super::{FloorTable, Held, Status, World, world};
-use crate::{Code, Problem, Time};
+use crate::{Code, FloorError, Time};
 
 /// What a table asks for.
 #[derive(Clone, Debug)]
@@ -147,7 +147,9 @@ impl FloorTable {
             Moment::Burn | Moment::Wagers | Moment::Settled => now,
             Moment::Roll => self.duties.rolled,
             Moment::Award => self.held.iter().any(|held| concerns(duty, held)),
-            Moment::Irregularity => self.duties.trouble.is_some_and(|(kind, _)| duty.follows(kind)),
+            Moment::Irregularity => {
+                self.duties.irregularity.is_some_and(|(kind, _)| duty.follows(kind))
+            }
         }
     }
 
@@ -205,7 +207,7 @@ impl FloorTable {
 
     /// Nothing falls while something that holds the game up is open. What was let go when a record
     /// was made was let go.
-    pub(super) fn check_duties(&self, world: &dyn World, now: Time) -> Result<(), Problem> {
+    pub(super) fn check_duties(&self, world: &dyn World, now: Time) -> Result<(), FloorError> {
         if !self.terms.duties || world.is_replay() {
             return Ok(());
         }
@@ -220,7 +222,7 @@ impl FloorTable {
     }
 
     /// No award is paid before the dealer has seen to it.
-    pub(super) fn check_award(&self, world: &dyn World, held: &Held) -> Result<(), Problem> {
+    pub(super) fn check_award(&self, world: &dyn World, held: &Held) -> Result<(), FloorError> {
         if !self.terms.duties || world.is_replay() {
             return Ok(());
         }
@@ -257,10 +259,10 @@ pub(super) fn is_over(piece: &Piece, hours: u8, now: Time) -> bool {
 }
 
 /// Something else is to be done first.
-pub(super) fn first(open: &Asked) -> Problem {
+pub(super) fn first(open: &Asked) -> FloorError {
     let by: Vec<_> = open.by.iter().map(|role| role.name()).collect();
     let about = open.equipment.as_ref().map_or(String::new(), |name| format!(" ({name})"));
     let why = format!("first `{}`{about} by {}", open.duty, by.join(", "));
     let clause = open.clauses.first().copied();
-    Problem { clause, duty: Some(open.duty.clone()), ..Code::DutyFirst.because(why) }
+    FloorError { clause, duty: Some(open.duty.clone()), ..Code::DutyFirst.error(why) }
 }

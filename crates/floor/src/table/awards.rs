@@ -4,7 +4,7 @@ use games::{Cents, Exact, MeterMove, Seat};
 use serde_json::{Value as Json, json};
 
 use super::{FloorTable, Said, Sitter, Work, World};
-use crate::{Account, Code, Problem, Role, TableAccount, Why};
+use crate::{Account, Code, FloorError, Role, TableAccount, Why};
 
 /// An award whose clause asks for a verification before it is paid.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,14 +64,14 @@ impl FloorTable {
         round: u64,
         line: u64,
         refused: Option<&str>,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), FloorError> {
         let Some(role) = said.who.map(|who| who.role) else {
-            return Err(Code::NotAllowed.because("a person approves"));
+            return Err(Code::NotAllowed.error("a person approves"));
         };
         let at = self.held.iter().position(|held| held.round == round && held.line == line);
         let Some(at) = at else {
             let why = format!("no award of round {round}, line {line} waits for an approval");
-            return Err(Code::NotAsked.because(why));
+            return Err(Code::NotAsked.error(why));
         };
         if refused.is_some() {
             let held = self.held.remove(at);
@@ -80,7 +80,7 @@ impl FloorTable {
             return Ok(());
         }
         if self.held[at].approved.contains(&role) {
-            return Err(Code::AlreadyDone.because(format!("the {role} has approved it already")));
+            return Err(Code::AlreadyDone.error(format!("the {role} has approved it already")));
         }
         self.check_award(world, &self.held[at])?;
         self.held[at].approved.push(role);

@@ -3,7 +3,7 @@
 use games::{Applied, Cents, MeterChange, Seat, Statement};
 
 use super::{FloorTable, Held, Sitter, Work};
-use crate::{Account, Code, Posting, Problem, TableAccount, Why};
+use crate::{Account, Code, FloorError, Posting, TableAccount, Why};
 
 /// What links have yet to pay of the awards of one event.
 type Awards = Vec<(Account, Cents)>;
@@ -15,7 +15,7 @@ impl FloorTable {
         work: &mut Work,
         applied: &Applied,
         actor: Option<Seat>,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), FloorError> {
         for put_up in &applied.put_up {
             self.check_chips(put_up.seat, put_up.amount, actor)?;
             let seat = self.account(TableAccount::Seat(put_up.seat));
@@ -35,7 +35,12 @@ impl FloorTable {
     }
 
     /// Nobody puts up what is not there; a bank that cannot answer for a bet refuses it.
-    fn check_chips(&self, seat: Seat, amount: Cents, actor: Option<Seat>) -> Result<(), Problem> {
+    fn check_chips(
+        &self,
+        seat: Seat,
+        amount: Cents,
+        actor: Option<Seat>,
+    ) -> Result<(), FloorError> {
         // What is marked for the house is not there to be wagered.
         let there = self.chips.in_front_of(seat) - self.owed(seat);
         if amount <= Cents::ZERO || amount <= there {
@@ -45,9 +50,9 @@ impl FloorTable {
         match actor {
             Some(actor) if actor != seat => {
                 let clause = self.terms.kind.bank_refuses;
-                Err(Problem { clause, ..Code::Refused.because(why) })
+                Err(FloorError { clause, ..Code::Refused.error(why) })
             }
-            _ => Err(Code::InsufficientFunds.because(why)),
+            _ => Err(Code::InsufficientFunds.error(why)),
         }
     }
 

@@ -4,7 +4,7 @@
 use games::{Awaiting, Cents, Event, Step};
 
 use super::{FloorTable, Status, Work, World};
-use crate::{Code, Problem, Time};
+use crate::{Code, FloorError, Time};
 
 impl FloorTable {
     /// After every record: what is timed now.
@@ -45,7 +45,7 @@ impl FloorTable {
         now: Time,
         world: &mut dyn World,
         work: &mut Work,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), FloorError> {
         // A record says that time was up, also where windows were of another length when it was
         // written; what it says beside that tells which.
         let again = world.is_replay();
@@ -60,7 +60,7 @@ impl FloorTable {
         if is_up(self.wagers_until) {
             return self.window_ends(world, work);
         }
-        if self.tell_overdue(now) {
+        if self.mark_overdue(now) {
             return Ok(());
         }
         Err(nothing_due())
@@ -68,7 +68,7 @@ impl FloorTable {
 
     /// Incomplete wagers go back, whoever has wagered is dealt to. If the table as a whole cannot
     /// begin, a new window begins.
-    fn window_ends(&mut self, world: &mut dyn World, work: &mut Work) -> Result<(), Problem> {
+    fn window_ends(&mut self, world: &mut dyn World, work: &mut Work) -> Result<(), FloorError> {
         self.wagers_until = None;
         for seat in self.seats() {
             let wagered = self.chips.bets(seat) > Cents::ZERO;
@@ -119,6 +119,6 @@ fn any(ask: chance::Ask, left: &[chance::Card]) -> Option<chance::Outcome> {
     })
 }
 
-fn nothing_due() -> Problem {
-    Code::NotAsked.because("no time is up at this table")
+fn nothing_due() -> FloorError {
+    Code::NotAsked.error("no time is up at this table")
 }

@@ -3,10 +3,10 @@
 use chance::{Card, Place};
 use games::{Cents, Irregularity, Order, Seat};
 use serde_json::Value as Json;
-use wire::script::{self, Step};
+use wire::script::{self, ScriptStep};
 
 use crate::fields::Fields;
-use crate::{Code, Problem};
+use crate::{Code, FloorError};
 
 /// What somebody says to a table, or the clock.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,14 +33,14 @@ pub enum Command {
         seat: Seat,
     },
     /// A wager, taken down, called on or off, or a decision: a step of a script.
-    Play(Step),
+    Play(ScriptStep),
     /// This seat is ready.
     Deal {
         /// The seat.
         seat: Seat,
     },
     /// What fell: a step of a script, or none for a shuffle.
-    Outcome(Option<Step>),
+    Outcome(Option<ScriptStep>),
     /// What fell, though nobody wrote it down.
     Untold,
     /// The cut card has come out.
@@ -169,7 +169,7 @@ names! {
 
 impl Command {
     /// Reads a command: its name and what is said with it.
-    pub fn read(name: &str, body: &Json) -> Result<Command, Problem> {
+    pub fn read(name: &str, body: &Json) -> Result<Command, FloorError> {
         let fields = Fields::of(name, body)?;
         let read = match of_seats(name, body, &fields)? {
             Some(command) => Some(command),
@@ -187,7 +187,7 @@ impl Command {
 }
 
 /// What those who sit at a table say; none where it is another command.
-fn of_seats(name: &str, body: &Json, fields: &Fields<'_>) -> Result<Option<Command>, Problem> {
+fn of_seats(name: &str, body: &Json, fields: &Fields<'_>) -> Result<Option<Command>, FloorError> {
     let step = || script::read_named_step(name, body).map_err(bad);
     Ok(Some(match name {
         "sit" => {
@@ -214,7 +214,11 @@ fn of_seats(name: &str, body: &Json, fields: &Fields<'_>) -> Result<Option<Comma
 }
 
 /// What a dealer says, and whoever rules on what went wrong.
-fn of_the_dealer(name: &str, body: &Json, fields: &Fields<'_>) -> Result<Option<Command>, Problem> {
+fn of_the_dealer(
+    name: &str,
+    body: &Json,
+    fields: &Fields<'_>,
+) -> Result<Option<Command>, FloorError> {
     Ok(Some(match name {
         "outcome" => outcome(body)?,
         "cut-card" => bare(fields, Command::CutCard)?,
@@ -225,7 +229,7 @@ fn of_the_dealer(name: &str, body: &Json, fields: &Fields<'_>) -> Result<Option<
         "dice-pass" => Command::Order { order: Order::PassDice, why: why_if(fields)? },
         "supervisor" => Command::Supervisor { why: why(fields)? },
         "irregularity" => match script::read_named_step(name, body).map_err(bad)? {
-            Step::Irregularity(what) => Command::Irregularity(what),
+            ScriptStep::Irregularity(what) => Command::Irregularity(what),
             _ => return Err(bad("irregularity: expected one".into())),
         },
         _ => return Ok(None),
@@ -233,7 +237,7 @@ fn of_the_dealer(name: &str, body: &Json, fields: &Fields<'_>) -> Result<Option<
 }
 
 /// What is said of the table as a whole: its rack, its equipment, its hours.
-fn of_the_pit(name: &str, fields: &Fields<'_>) -> Result<Option<Command>, Problem> {
+fn of_the_pit(name: &str, fields: &Fields<'_>) -> Result<Option<Command>, FloorError> {
     Ok(Some(match name {
         "approve" => approve(fields)?,
         "open" => {
@@ -268,33 +272,33 @@ fn of_the_pit(name: &str, fields: &Fields<'_>) -> Result<Option<Command>, Proble
     }))
 }
 
-fn bad(why: String) -> Problem {
-    Code::BadRequest.because(why)
+fn bad(why: String) -> FloorError {
+    Code::BadRequest.error(why)
 }
 
-fn bare(fields: &Fields<'_>, command: Command) -> Result<Command, Problem> {
+fn bare(fields: &Fields<'_>, command: Command) -> Result<Command, FloorError> {
     fields.only(&[])?;
     Ok(command)
 }
 
-fn why(fields: &Fields<'_>) -> Result<String, Problem> {
+fn why(fields: &Fields<'_>) -> Result<String, FloorError> {
     fields.only(&["why"])?;
     Ok(fields.text("why")?.to_owned())
 }
 
-fn why_if(fields: &Fields<'_>) -> Result<Option<String>, Problem> {
+fn why_if(fields: &Fields<'_>) -> Result<Option<String>, FloorError> {
     fields.only(&["why"])?;
     Ok(fields.text_if("why")?.map(str::to_owned))
 }
 
 /// A wager of nothing is no wager, whatever a script may say. (A decision may name nothing: who
 /// caps a bet with winnings may leave them.)
-fn amounts(fields: &Fields<'_>, step: Step) -> Result<Step, Problem> {
+fn amounts(fields: &Fields<'_>, step: ScriptStep) -> Result<ScriptStep, FloorError> {
     fields.amount_if("amount")?;
     Ok(step)
 }
 
-fn outcome(body: &Json) -> Result<Command, Problem> {
+fn outcome(body: &Json) -> Result<Command, FloorError> {
     let fields = Fields::of("outcome", body)?;
     fields.only(&["cards", "shoe", "dice", "number", "spin", "shuffled", "peek"])?;
     let unseen = |key: &str| fields.get(key).is_some_and(|said| *said == "??");
@@ -310,7 +314,7 @@ fn outcome(body: &Json) -> Result<Command, Problem> {
     }
     let (body, burned) = burned(body)?;
     let mut step = script::read_step(&body).map_err(bad)?;
-    if let (Step::Cards(places), Some(cards)) = (&mut step, burned) {
+    if let (ScriptStep::Cards(places), Some(cards)) = (&mut step, burned) {
         places.push((Place::Burn, cards));
     }
     Ok(Command::Outcome(Some(step)))
@@ -320,7 +324,7 @@ fn outcome(body: &Json) -> Result<Command, Problem> {
 type Cards = Vec<Option<Card>>;
 
 /// Takes the burned cards out of what fell: a script has no place for them.
-fn burned(body: &Json) -> Result<(Json, Option<Cards>), Problem> {
+fn burned(body: &Json) -> Result<(Json, Option<Cards>), FloorError> {
     let mut body = body.clone();
     let places = body.get_mut("cards").and_then(Json::as_object_mut);
     let cards = match places.and_then(|places| places.shift_remove("burn")) {
@@ -333,7 +337,7 @@ fn burned(body: &Json) -> Result<(Json, Option<Cards>), Problem> {
     Ok((body, cards))
 }
 
-fn approve(fields: &Fields<'_>) -> Result<Command, Problem> {
+fn approve(fields: &Fields<'_>) -> Result<Command, FloorError> {
     fields.only(&["round", "line", "refuse", "why"])?;
     let refused = match fields.switch_if("refuse")? {
         Some(true) => Some(fields.text("why")?.to_owned()),
@@ -342,7 +346,7 @@ fn approve(fields: &Fields<'_>) -> Result<Command, Problem> {
     Ok(Command::Approve { round: fields.number("round")?, line: fields.number("line")?, refused })
 }
 
-fn act(fields: &Fields<'_>) -> Result<Act, Problem> {
+fn act(fields: &Fields<'_>) -> Result<Act, FloorError> {
     fields.only(&["duty", "equipment", "count", "depth"])?;
     Ok(Act {
         duty: fields.text("duty")?.to_owned(),
@@ -353,7 +357,7 @@ fn act(fields: &Fields<'_>) -> Result<Act, Problem> {
 }
 
 /// A slip that is entered afterwards has a name, and says why; nothing ends it.
-fn paper(fields: &Fields<'_>) -> Result<Command, Problem> {
+fn paper(fields: &Fields<'_>) -> Result<Command, FloorError> {
     fields.only(&["slip", "why"])?;
     let slip = fields.text_if("slip")?.map(str::to_owned);
     if let Some(slip) = &slip {
@@ -363,7 +367,7 @@ fn paper(fields: &Fields<'_>) -> Result<Command, Problem> {
     Ok(Command::Paper { slip, why: fields.text_if("why")?.map(str::to_owned) })
 }
 
-fn slip(fields: &Fields<'_>) -> Result<Slip, Problem> {
+fn slip(fields: &Fields<'_>) -> Result<Slip, FloorError> {
     let named: Vec<_> = ["amount", "confirm", "refuse", "void"]
         .into_iter()
         .filter(|key| fields.get(key).is_some())

@@ -2,18 +2,18 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use chance::{Ask, Card, Outcome as Fell, Place};
-use games::{AnyTable, Awaiting, Event, MeterMove, Order, Step as Went};
-use wire::script::Step;
+use chance::{Ask, Card, Outcome, Place};
+use games::{AnyTable, Awaiting, Event, MeterMove, Order, Step};
+use wire::script::ScriptStep;
 
 use super::duties::Duties;
 use super::shoe::Shoe;
 use super::{Dealt, FloorTable, Said, Work, World, world};
-use crate::{Account, Code, Posting, Problem, Role, Why};
+use crate::{Account, Code, FloorError, Posting, Role, Why};
 
 /// How a table stood before an outcome was entered, and what came of it.
 #[derive(Clone)]
-pub struct Outcome {
+pub struct BeforeOutcome {
     /// The record of the outcome: only the last one can be taken back.
     seq: u64,
     engine: Box<dyn AnyTable>,
@@ -24,7 +24,7 @@ pub struct Outcome {
     moves: Vec<(String, MeterMove)>,
 }
 
-impl Outcome {
+impl BeforeOutcome {
     /// The record of the outcome.
     pub(super) fn seq(&self) -> u64 {
         self.seq
@@ -38,47 +38,47 @@ impl FloorTable {
         said: &Said<'_>,
         world: &mut dyn World,
         work: &mut Work,
-        step: Option<&Step>,
-    ) -> Result<(), Problem> {
+        step: Option<&ScriptStep>,
+    ) -> Result<(), FloorError> {
         self.entered(said, world, work, |table, world, work| match step {
             None if table.shuffles_by_duty() && !world.is_replay() => {
                 let why = "the duties of shuffling are the shuffle; a supervisor may order one";
-                Err(Code::NotAsked.because(why))
+                Err(Code::NotAsked.error(why))
             }
-            None => table.fell(world, work, Fell::Shuffled),
-            Some(Step::Cards(places)) => {
+            None => table.fell(world, work, Outcome::Shuffled),
+            Some(ScriptStep::Cards(places)) => {
                 let places = places.iter().map(|(place, cards)| (*place, cards.clone().into()));
                 table.cards_fell(world, work, places.collect())
             }
-            Some(Step::Shoe(cards)) => {
+            Some(ScriptStep::Shoe(cards)) => {
                 for card in cards {
-                    table.fell(world, work, Fell::Card(*card))?;
+                    table.fell(world, work, Outcome::Card(*card))?;
                 }
                 Ok(())
             }
             Some(step) if !table.asks_for(step) && !world.is_replay() => {
-                Err(Code::NotAsked.because("nothing of the kind is to fall now"))
+                Err(Code::NotAsked.error("nothing of the kind is to fall now"))
             }
             Some(step) => {
                 let event = wire::event::of_step(step, table.engine.as_ref())
-                    .map_err(|why| Code::Refused.because(why))?;
+                    .map_err(|why| Code::Refused.error(why))?;
                 match event {
                     Event::Chance(outcome) => table.fell(world, work, outcome),
-                    _ => Err(Code::BadRequest.because("outcome: that is nothing that falls")),
+                    _ => Err(Code::BadRequest.error("outcome: that is nothing that falls")),
                 }
             }
         })
     }
 
     /// Whether this is of the kind that the table asks for.
-    fn asks_for(&self, step: &Step) -> bool {
+    fn asks_for(&self, step: &ScriptStep) -> bool {
         match world::asked(self.engine.as_ref()) {
-            Some(Ask::Roulette(_) | Ask::BigSix) => matches!(step, Step::Spin(_)),
-            Some(Ask::Dice) => matches!(step, Step::Roll(Fell::Dice(_))),
-            Some(Ask::ThreeDice) => matches!(step, Step::Roll(Fell::ThreeDice(_))),
-            Some(Ask::Cups) => matches!(step, Step::Roll(Fell::Cups { .. })),
-            Some(Ask::Number { .. }) => matches!(step, Step::Roll(Fell::Number(_))),
-            Some(Ask::Peek) => matches!(step, Step::Peek(_)),
+            Some(Ask::Roulette(_) | Ask::BigSix) => matches!(step, ScriptStep::Spin(_)),
+            Some(Ask::Dice) => matches!(step, ScriptStep::Roll(Outcome::Dice(_))),
+            Some(Ask::ThreeDice) => matches!(step, ScriptStep::Roll(Outcome::ThreeDice(_))),
+            Some(Ask::Cups) => matches!(step, ScriptStep::Roll(Outcome::Cups { .. })),
+            Some(Ask::Number { .. }) => matches!(step, ScriptStep::Roll(Outcome::Number(_))),
+            Some(Ask::Peek) => matches!(step, ScriptStep::Peek(_)),
             _ => false,
         }
     }
@@ -89,8 +89,10 @@ impl FloorTable {
         said: &Said<'_>,
         world: &mut dyn World,
         work: &mut Work,
-    ) -> Result<(), Problem> {
-        self.entered(said, world, work, |table, world, work| table.fell(world, work, Fell::Untold))
+    ) -> Result<(), FloorError> {
+        self.entered(said, world, work, |table, world, work| {
+            table.fell(world, work, Outcome::Untold)
+        })
     }
 
     /// Something is entered; how the table stood before is kept, in case it was a mistake.
@@ -99,8 +101,8 @@ impl FloorTable {
         said: &Said<'_>,
         world: &mut dyn World,
         work: &mut Work,
-        enter: impl FnOnce(&mut FloorTable, &mut dyn World, &mut Work) -> Result<(), Problem>,
-    ) -> Result<(), Problem> {
+        enter: impl FnOnce(&mut FloorTable, &mut dyn World, &mut Work) -> Result<(), FloorError>,
+    ) -> Result<(), FloorError> {
         self.check_deals(said)?;
         self.check_duties(world, said.time)?;
         let (engine, shoe) = (self.engine.clone(), self.shoe.clone());
@@ -111,7 +113,7 @@ impl FloorTable {
         self.before_outcome = work.lines.is_empty().then(|| {
             let (postings, moves) = (work.postings.clone(), work.moves.clone());
             let seq = self.seq + 1;
-            Box::new(Outcome { seq, engine, settled, shoe, duties, postings, moves })
+            Box::new(BeforeOutcome { seq, engine, settled, shoe, duties, postings, moves })
         });
         Ok(())
     }
@@ -120,13 +122,13 @@ impl FloorTable {
         &mut self,
         world: &mut dyn World,
         work: &mut Work,
-        outcome: Fell,
-    ) -> Result<(), Problem> {
+        outcome: Outcome,
+    ) -> Result<(), FloorError> {
         if world::asked(self.engine.as_ref()).is_none() {
-            return Err(Code::NotAsked.because("a decision is awaited, nothing is to fall"));
+            return Err(Code::NotAsked.error("a decision is awaited, nothing is to fall"));
         }
         if work.settled.is_some() {
-            return Err(Code::NotAsked.because("one too many: the round is over"));
+            return Err(Code::NotAsked.error("one too many: the round is over"));
         }
         self.event(world, work, Event::Chance(outcome), None)?;
         Ok(())
@@ -138,10 +140,10 @@ impl FloorTable {
         world: &mut dyn World,
         work: &mut Work,
         mut places: BTreeMap<Place, VecDeque<Option<Card>>>,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), FloorError> {
         while let Some(Ask::Card { to } | Ask::Reveal { to }) = world::asked(self.engine.as_ref()) {
             let Some(card) = places.get_mut(&to).and_then(VecDeque::pop_front) else { break };
-            self.fell(world, work, Fell::Card(card))?;
+            self.fell(world, work, Outcome::Card(card))?;
             if work.settled.is_some() {
                 break;
             }
@@ -155,7 +157,7 @@ impl FloorTable {
                     }
                     _ => format!("no card is asked for at {place} now"),
                 };
-                Err(Code::NotAsked.because(why))
+                Err(Code::NotAsked.error(why))
             }
         }
     }
@@ -166,23 +168,23 @@ impl FloorTable {
         said: &Said<'_>,
         world: &mut dyn World,
         work: &mut Work,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), FloorError> {
         self.check_deals(said)?;
         self.event(world, work, Event::CutCard, None)?;
         Ok(())
     }
 
     /// Takes the last outcome back, if nobody has done anything since and nothing was settled.
-    pub(super) fn correct(&mut self, said: &Said<'_>, work: &mut Work) -> Result<(), Problem> {
+    pub(super) fn correct(&mut self, said: &Said<'_>, work: &mut Work) -> Result<(), FloorError> {
         if said.who.is_some_and(|who| who.role == Role::Dealer) {
             self.check_deals(said)?;
         }
         let last = self.before_outcome.take().filter(|outcome| outcome.seq == self.seq);
         let Some(outcome) = last else {
             let why = "there is no outcome to take back: somebody has acted since, or it settled";
-            return Err(Code::NotAsked.because(why));
+            return Err(Code::NotAsked.error(why));
         };
-        let Outcome { engine, settled, shoe, duties, postings, moves, .. } = *outcome;
+        let BeforeOutcome { engine, settled, shoe, duties, postings, moves, .. } = *outcome;
         (self.engine, self.settled, self.shoe) = (engine, settled, shoe);
         self.duties = duties;
         for Posting { from, to, amount, why, .. } in postings.into_iter().rev() {
@@ -209,16 +211,16 @@ impl FloorTable {
         said: &Said<'_>,
         world: &mut dyn World,
         work: &mut Work,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), FloorError> {
         if self.terms.dealt == Dealt::House {
-            return Err(Code::NotAsked.because(format!("the house deals at {}", self.terms.id)));
+            return Err(Code::NotAsked.error(format!("the house deals at {}", self.terms.id)));
         }
         let relieves = match &self.dealer {
             Some(dealer) if **dealer == *said.name() => {
-                return Err(Code::AlreadyDone.because(format!("{dealer} deals here already")));
+                return Err(Code::AlreadyDone.error(format!("{dealer} deals here already")));
             }
             Some(dealer) if self.in_round() => {
-                return Err(Code::DealerThere.because(format!("{dealer} deals a round here")));
+                return Err(Code::DealerThere.error(format!("{dealer} deals a round here")));
             }
             other => other.is_some(),
         };
@@ -232,10 +234,10 @@ impl FloorTable {
     }
 
     /// A dealer goes, between two rounds.
-    pub(super) fn sign_off(&mut self, said: &Said<'_>) -> Result<(), Problem> {
+    pub(super) fn sign_off(&mut self, said: &Said<'_>) -> Result<(), FloorError> {
         self.check_deals(said)?;
         if self.in_round() {
-            return Err(Code::NotAsked.because("a round is under way: it is dealt to its end"));
+            return Err(Code::NotAsked.error("a round is under way: it is dealt to its end"));
         }
         self.dealer = None;
         Ok(())
@@ -247,7 +249,7 @@ impl FloorTable {
         world: &mut dyn World,
         work: &mut Work,
         order: Order,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), FloorError> {
         self.event(world, work, Event::Order(order), None)?;
         self.go_on(world, work)
     }
@@ -258,11 +260,11 @@ impl FloorTable {
         world: &mut dyn World,
         work: &mut Work,
         what: games::Irregularity,
-    ) -> Result<(), Problem> {
-        let step: Went = self.event(world, work, Event::Irregularity(what), None)?;
+    ) -> Result<(), FloorError> {
+        let step: Step = self.event(world, work, Event::Irregularity(what), None)?;
         match step {
             // Wagers are open again: nobody is dealt to before everybody is ready once more.
-            Went::Settled => Ok(()),
+            Step::Settled => Ok(()),
             _ if matches!(self.engine.awaiting(), Awaiting::Wagers { .. }) => Ok(()),
             _ => self.go_on(world, work),
         }

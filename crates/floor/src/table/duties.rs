@@ -2,8 +2,8 @@
 
 use chance::{Ask, Outcome};
 use games::{
-    Awaiting, Counted, Duty, DutyCommand, EquipmentKind, Event, Mishap, Moment, Need, Order,
-    Role as Doer,
+    Awaiting, Counted, Doer, Duty, DutyCommand, EquipmentKind, Event, IrregularityKind, Moment,
+    Need, Order,
 };
 use serde::{Deserialize, Serialize};
 
@@ -11,14 +11,15 @@ use super::asked::{self, Asked};
 use super::equipment::Piece;
 use super::{Act, FloorTable, Said, Status, Work, World};
 use crate::house::Life;
-use crate::{Code, Problem, Role, Time};
+use crate::{Code, FloorError, Role, Time};
 
 /// What has been done at a table, and what happened that somebody has to see to.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Duties {
     done: Vec<DoneBy>,
     /// What went wrong, and the record that says so.
-    pub trouble: Option<(Mishap, u64)>,
+    #[serde(rename = "trouble")]
+    pub irregularity: Option<(IrregularityKind, u64)>,
     /// Dice were rolled.
     pub rolled: bool,
     /// Cards dealt since they were shuffled; none where nobody can say.
@@ -48,7 +49,7 @@ impl Duties {
     /// The table closes: before the next round everything is done anew.
     pub fn closed(&mut self) {
         self.done.clear();
-        (self.trouble, self.rolled, self.dealt, self.idle) = (None, false, None, false);
+        (self.irregularity, self.rolled, self.dealt, self.idle) = (None, false, None, false);
     }
 
     /// A round is over: what is done in every round is asked for again in the next.
@@ -56,7 +57,7 @@ impl Duties {
         let stays = |at| matches!(at, Moment::Opening | Moment::Shuffle | Moment::Award);
         self.done.retain(|done| stays(done.at));
         let condemned = self.pieces.iter().any(|piece| piece.condemned);
-        self.trouble.take_if(|(_, since)| *since != seq && !condemned);
+        self.irregularity.take_if(|(_, since)| *since != seq && !condemned);
     }
 
     pub fn has_done(&self, duty: &Duty<'_>, about: Option<&str>, by: Doer) -> bool {
@@ -75,7 +76,7 @@ impl FloorTable {
         world: &mut dyn World,
         work: &mut Work,
         act: &Act,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), FloorError> {
         let asked = self.asked(Some(said.time));
         let (one, by) = match self.check_act(said, act, &asked) {
             Ok(found) => found,
@@ -112,7 +113,7 @@ impl FloorTable {
         said: &Said<'_>,
         act: &Act,
         asked: &'a [Asked],
-    ) -> Result<(&'a Asked, Doer), Problem> {
+    ) -> Result<(&'a Asked, Doer), FloorError> {
         let by = self.doer(said, act)?;
         let one = self.find(asked, act, by)?;
         let before = asked.iter().take_while(|other| other.duty != one.duty);
@@ -125,21 +126,21 @@ impl FloorTable {
     }
 
     /// In which role somebody speaks: the duty's own, and a dealer who has signed on.
-    fn doer(&self, said: &Said<'_>, act: &Act) -> Result<Doer, Problem> {
+    fn doer(&self, said: &Said<'_>, act: &Act) -> Result<Doer, FloorError> {
         if !self.terms.duties {
-            return Err(Code::NotAsked.because("no duty is asked for at this table"));
+            return Err(Code::NotAsked.error("no duty is asked for at this table"));
         }
         let role = said.who.map_or("", |who| who.role.name());
         let by: Option<Doer> = role.parse().ok();
         let duties = self.engine.chosen().rulebook().duties();
         let mut known = duties.iter().filter(|duty| duty.name == act.duty).peekable();
         let (Some(by), Some(first)) = (by, known.peek().map(|duty| duty.by())) else {
-            return Err(Code::NotAsked.because(format!("no duty `{}` is asked for", act.duty)));
+            return Err(Code::NotAsked.error(format!("no duty `{}` is asked for", act.duty)));
         };
         if !known.any(|duty| duty.by().contains(&by)) {
             let who: Vec<_> = first.iter().map(|role| role.name()).collect();
             let why = format!("`{}` is done by: {}", act.duty, who.join(", "));
-            return Err(Code::NotAllowed.because(why));
+            return Err(Code::NotAllowed.error(why));
         }
         if said.who.is_some_and(|who| who.role == Role::Dealer) {
             self.check_deals(said)?;
@@ -148,10 +149,10 @@ impl FloorTable {
     }
 
     /// What is asked for that somebody speaks of.
-    fn find<'a>(&self, asked: &'a [Asked], act: &Act, by: Doer) -> Result<&'a Asked, Problem> {
+    fn find<'a>(&self, asked: &'a [Asked], act: &Act, by: Doer) -> Result<&'a Asked, FloorError> {
         if act.duty.parse::<DutyCommand>().is_ok() {
             let why = format!("that is a command of its own, `{}`", act.duty);
-            return Err(Code::NotAsked.because(why));
+            return Err(Code::NotAsked.error(why));
         }
         let about = |asked: &&Asked| {
             let other = act.equipment.is_some() && act.equipment != asked.equipment;
@@ -161,25 +162,25 @@ impl FloorTable {
         named.find(|asked| asked.by.contains(&by)).ok_or_else(|| self.not_asked(act, by))
     }
 
-    fn not_asked(&self, act: &Act, by: Doer) -> Problem {
+    fn not_asked(&self, act: &Act, by: Doer) -> FloorError {
         let same = |done: &&DoneBy| {
             let about = done.about == act.equipment || done.at == Moment::Award;
             done.duty == act.duty && done.by == by && about
         };
         match self.duties.done.iter().find(same) {
-            Some(_) => Code::AlreadyDone.because(format!("the {by} has done `{}`", act.duty)),
-            None => Code::NotAsked.because(format!("`{}` is not asked for now", act.duty)),
+            Some(_) => Code::AlreadyDone.error(format!("the {by} has done `{}`", act.duty)),
+            None => Code::NotAsked.error(format!("`{}` is not asked for now", act.duty)),
         }
     }
 
     /// What is said with a duty is what it needs, and is right.
-    fn check_said(&self, one: &Asked, act: &Act) -> Result<(), Problem> {
+    fn check_said(&self, one: &Asked, act: &Act) -> Result<(), FloorError> {
         for (need, given) in
             [(Need::Equipment, act.equipment.is_some()), (Need::Count, act.count.is_some())]
         {
             if one.needs.contains(&need) != given {
                 let which = if given { "takes no" } else { "needs" };
-                return Err(Code::BadRequest.because(format!("`{}` {which} `{need}`", one.duty)));
+                return Err(Code::BadRequest.error(format!("`{}` {which} `{need}`", one.duty)));
             }
         }
         self.check_depth(one, act)?;
@@ -203,10 +204,10 @@ impl FloorTable {
         }
     }
 
-    fn check_depth(&self, one: &Asked, act: &Act) -> Result<(), Problem> {
+    fn check_depth(&self, one: &Asked, act: &Act) -> Result<(), FloorError> {
         let Some(depth) = act.depth else { return Ok(()) };
         let Some((least, most)) = one.depth else {
-            return Err(Code::BadRequest.because(format!("`{}` takes no `depth`", one.duty)));
+            return Err(Code::BadRequest.error(format!("`{}` takes no `depth`", one.duty)));
         };
         match (least..=most).contains(&(depth as usize)) {
             true => Ok(()),
@@ -235,7 +236,11 @@ impl FloorTable {
     }
 
     /// The last of the duties of shuffling is the shuffle.
-    fn shuffled_by_duty(&mut self, world: &mut dyn World, work: &mut Work) -> Result<(), Problem> {
+    fn shuffled_by_duty(
+        &mut self,
+        world: &mut dyn World,
+        work: &mut Work,
+    ) -> Result<(), FloorError> {
         let open = |asked: &Asked| asked.at == Moment::Shuffle && asked.holds;
         let last = || !self.asked(None).iter().any(open);
         if world.happened("shuffled").unwrap_or_else(last) {
@@ -285,8 +290,8 @@ impl FloorTable {
         }
     }
 
-    fn something_went_wrong(&mut self, kind: Mishap) {
-        self.duties.trouble = Some((kind, self.seq + 1));
+    fn something_went_wrong(&mut self, kind: IrregularityKind) {
+        self.duties.irregularity = Some((kind, self.seq + 1));
         self.duties.done.retain(|done| done.at != Moment::Irregularity);
         let leaves = self.engine.chosen().duties(self.has_device()).iter().any(|duty| {
             let retires = duty.command == Some(DutyCommand::Retire);
@@ -319,7 +324,7 @@ impl FloorTable {
         &mut self,
         world: &mut dyn World,
         work: &mut Work,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), FloorError> {
         let idle = std::mem::take(&mut self.duties.idle);
         let says = || self.engine.chosen().duties(self.has_device()).iter().any(Duty::idle);
         let due = idle && says();
@@ -332,7 +337,7 @@ impl FloorTable {
         world: &mut dyn World,
         work: &mut Work,
         due: bool,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), FloorError> {
         let event = Event::Order(Order::Reshuffle);
         let takes = || self.engine.attempt(event).is_ok();
         let played = matches!(self.status, Status::Open | Status::Paused);
@@ -358,7 +363,7 @@ impl FloorTable {
     }
 
     /// The clock tells of decks that have been in play for too long; false where there are none.
-    pub(super) fn tell_overdue(&mut self, now: Time) -> bool {
+    pub(super) fn mark_overdue(&mut self, now: Time) -> bool {
         let duties = self.engine.chosen().duties(self.has_device());
         let clocks = duties.iter().filter_map(|duty| Some((duty.equipment()?, duty.hours()?)));
         let clocks: Vec<_> = clocks.collect();
@@ -376,12 +381,12 @@ impl FloorTable {
 
 /// Whether an irregularity is about the number of the cards.
 fn is_count(kind: &str) -> bool {
-    kind == Mishap::DeckCountWrong.name()
+    kind == IrregularityKind::DeckCountWrong.name()
 }
 
-fn refused(one: &Asked, why: String) -> Problem {
+fn refused(one: &Asked, why: String) -> FloorError {
     match one.clauses.first() {
-        Some(clause) => Code::Refused.by(*clause, why),
-        None => Code::Refused.because(why),
+        Some(clause) => Code::Refused.error_by(*clause, why),
+        None => Code::Refused.error(why),
     }
 }

@@ -6,7 +6,7 @@ use serde_json::{Value as Json, json};
 
 use super::{FloorTable, Said, Work, World};
 use crate::house::{Equipment, Life, Whereabouts};
-use crate::{Code, Problem, Time};
+use crate::{Code, FloorError, Time};
 
 /// A piece of equipment at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -77,12 +77,12 @@ impl FloorTable {
         world: &mut dyn World,
         work: &mut Work,
         name: &str,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), FloorError> {
         if !self.terms.duties {
-            return Err(Code::NotAsked.because("no equipment is asked for at this table"));
+            return Err(Code::NotAsked.error("no equipment is asked for at this table"));
         }
         if self.duties.pieces.iter().any(|piece| piece.made.name == name) {
-            return Err(Code::AlreadyDone.because(format!("{name} is here already")));
+            return Err(Code::AlreadyDone.error(format!("{name} is here already")));
         }
         let made = world.equipment(name)?;
         self.check_fits(&made)?;
@@ -105,11 +105,11 @@ impl FloorTable {
     }
 
     /// Whether the table is run with such a piece, and one is missing.
-    fn check_fits(&self, made: &Equipment) -> Result<(), Problem> {
+    fn check_fits(&self, made: &Equipment) -> Result<(), FloorError> {
         let Equipment { name, kind, colour, game } = made;
         let game = game.as_deref().filter(|game| *game != self.terms.kind.id);
         if let Some(game) = game {
-            return Err(Code::Refused.because(format!("{name} is for {game}")));
+            return Err(Code::Refused.error(format!("{name} is for {game}")));
         }
         let cards = self.engine.pack().is_some();
         let of_cards = matches!(kind, EquipmentKind::Shoe | EquipmentKind::Shuffler);
@@ -120,16 +120,16 @@ impl FloorTable {
             .iter()
             .any(|duty| duty.equipment() == Some(*kind));
         if !(wanted || cards && of_cards) {
-            return Err(Code::Refused.because(format!("this table is run without a {kind}")));
+            return Err(Code::Refused.error(format!("this table is run without a {kind}")));
         }
         let here = self.pieces(*kind).filter(|piece| piece.is_fit()).count();
         if here >= self.number(*kind) {
-            return Err(Code::NotAsked.because(format!("the table has every {kind} it needs")));
+            return Err(Code::NotAsked.error(format!("the table has every {kind} it needs")));
         }
         match self.other_batch(*kind, here) {
             Some(other) if other.made.colour == *colour => {
                 let why = format!("{name} has the backs of {}: batches differ", other.made.name);
-                Err(Code::Refused.because(why))
+                Err(Code::Refused.error(why))
             }
             _ => Ok(()),
         }
@@ -150,14 +150,14 @@ impl FloorTable {
         work: &mut Work,
         name: &str,
         why: &str,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), FloorError> {
         if self.in_round() && !self.duties.pieces.iter().any(|p| p.made.name == name && p.condemned)
         {
-            return Err(Code::NotAsked.because("a round is under way: it is played to its end"));
+            return Err(Code::NotAsked.error("a round is under way: it is played to its end"));
         }
         let at = self.duties.pieces.iter().position(|piece| piece.made.name == name);
         let Some(at) = at else {
-            return Err(Code::NotAsked.because(format!("{name} is not at this table")));
+            return Err(Code::NotAsked.error(format!("{name} is not at this table")));
         };
         let piece = self.duties.pieces.remove(at);
         self.duties.forget(name);

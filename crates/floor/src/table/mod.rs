@@ -16,6 +16,7 @@ mod play;
 mod prompts;
 mod rack;
 mod recall;
+mod record_view;
 mod rights;
 mod seats;
 mod seen;
@@ -24,7 +25,6 @@ mod shoe;
 mod snapshot;
 mod state;
 mod terms;
-mod told;
 mod work;
 mod world;
 
@@ -48,7 +48,7 @@ pub use terms::{Dealt, OpenedBy, Pace, Terms};
 pub use work::{Done, Said};
 pub use world::{Recorded, World};
 
-use crate::{Code, Hash, Problem, Role, Time};
+use crate::{Code, FloorError, Hash, Role, Time};
 use chips::Chips;
 use duties::Duties;
 use shoe::Shoe;
@@ -122,12 +122,12 @@ pub struct FloorTable {
     /// The slip of paper that is entered now.
     paper: Option<Arc<str>>,
     /// How it stood before the last outcome that a dealer entered.
-    before_outcome: Option<Box<dealer::Outcome>>,
+    before_outcome: Option<Box<dealer::BeforeOutcome>>,
 }
 
 impl FloorTable {
     /// A table that was just made: closed, without a record.
-    pub fn new(terms: Arc<Terms>) -> Result<FloorTable, Problem> {
+    pub fn new(terms: Arc<Terms>) -> Result<FloorTable, FloorError> {
         let engine = terms.open()?;
         let seats = engine.chosen().seats;
         let pack = engine.pack();
@@ -188,7 +188,7 @@ impl FloorTable {
     }
 
     /// Its last record has this hash.
-    pub(crate) fn stands_behind(&mut self, hash: Hash) {
+    pub(crate) fn set_head(&mut self, hash: Hash) {
         self.head = hash;
     }
 
@@ -228,7 +228,7 @@ impl FloorTable {
         &self,
         said: &Said<'_>,
         world: &mut dyn World,
-    ) -> Result<(FloorTable, Done), Problem> {
+    ) -> Result<(FloorTable, Done), FloorError> {
         // What is refused at once need not be copied for.
         self.check_signed_on(said)?;
         self.check_status(said.command)?;
@@ -241,7 +241,7 @@ impl FloorTable {
         mut self,
         said: &Said<'_>,
         world: &mut dyn World,
-    ) -> Result<(FloorTable, Done), Problem> {
+    ) -> Result<(FloorTable, Done), FloorError> {
         self.check_status(said.command)?;
         let mut work = Work::new(said, self.round());
         self.run(said, world, &mut work)?;
@@ -254,7 +254,7 @@ impl FloorTable {
         said: &Said<'_>,
         world: &mut dyn World,
         work: &mut Work,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), FloorError> {
         match said.command {
             Command::Sit { seat, buy_in, guest } => {
                 self.sit(said, world, work, *seat, *buy_in, *guest)
@@ -293,7 +293,7 @@ impl FloorTable {
 
     /// What a dealer does at his table is refused to any other before it is asked how the table
     /// stands.
-    fn check_signed_on(&self, said: &Said<'_>) -> Result<(), Problem> {
+    fn check_signed_on(&self, said: &Said<'_>) -> Result<(), FloorError> {
         use Command as C;
         let is_dealer = said.who.is_some_and(|who| who.role == Role::Dealer);
         match said.command {
@@ -317,13 +317,11 @@ impl FloorTable {
     }
 
     /// What a table takes where it stands.
-    fn check_status(&self, command: &Command) -> Result<(), Problem> {
+    fn check_status(&self, command: &Command) -> Result<(), FloorError> {
         use Command as C;
         let at = || format!("table {} is {}", self.terms.id, self.status.name());
         match self.status {
-            Status::Open if matches!(command, C::Open { .. }) => {
-                Err(Code::AlreadyDone.because(at()))
-            }
+            Status::Open if matches!(command, C::Open { .. }) => Err(Code::AlreadyDone.error(at())),
             Status::Open => Ok(()),
             Status::Paused => match command {
                 C::Leave { .. }
@@ -346,15 +344,15 @@ impl FloorTable {
                 C::Open { .. } if self.status == Status::Closed => Ok(()),
                 C::Count | C::Credit(_) | C::SignOn | C::SignOff => Ok(()),
                 C::Duty(_) | C::Bring { .. } | C::Retire { .. } | C::Paper { .. } => Ok(()),
-                _ => Err(Code::TableClosed.because(at())),
+                _ => Err(Code::TableClosed.error(at())),
             },
         }
     }
 
     /// Nothing of the kind is done while the table is paused.
-    fn is_paused(&self) -> Problem {
+    fn is_paused(&self) -> FloorError {
         let why = self.why.as_deref().unwrap_or("a supervisor was called");
-        Code::TablePaused.because(format!("table {} is paused: {why}", self.terms.id))
+        Code::TablePaused.error(format!("table {} is paused: {why}", self.terms.id))
     }
 
     /// Whether a round is under way, so that nobody may be relieved.

@@ -3,11 +3,11 @@
 use games::Seat;
 
 use super::{FloorTable, Pending, Said, Sitter, Status, Work, World};
-use crate::{Code, Problem, Role};
+use crate::{Code, FloorError, Role};
 
 impl FloorTable {
     /// Calls a supervisor: nothing goes on until one resumes it.
-    pub(super) fn call_supervisor(&mut self, said: &Said<'_>, why: &str) -> Result<(), Problem> {
+    pub(super) fn call_supervisor(&mut self, said: &Said<'_>, why: &str) -> Result<(), FloorError> {
         match said.who.map(|who| who.role) {
             Some(Role::Dealer) => self.check_deals(said)?,
             _ => {
@@ -17,7 +17,7 @@ impl FloorTable {
                 };
                 if !self.seats().any(own) {
                     let why = "a player calls a supervisor from a seat";
-                    return Err(Code::NotYourSeat.because(why));
+                    return Err(Code::NotYourSeat.error(why));
                 }
             }
         }
@@ -33,12 +33,12 @@ impl FloorTable {
 
     /// From here on what was written on a slip is entered, or all of it has been: every record
     /// in between says so.
-    pub(super) fn enter_paper(&mut self, slip: Option<&str>) -> Result<(), Problem> {
+    pub(super) fn enter_paper(&mut self, slip: Option<&str>) -> Result<(), FloorError> {
         match (slip, &self.paper) {
             (Some(_), Some(slip)) => {
-                Err(Code::AlreadyDone.because(format!("slip {slip} is being entered")))
+                Err(Code::AlreadyDone.error(format!("slip {slip} is being entered")))
             }
-            (None, None) => Err(Code::NotAsked.because("no slip is being entered")),
+            (None, None) => Err(Code::NotAsked.error("no slip is being entered")),
             _ => {
                 self.paper = slip.map(Into::into);
                 Ok(())
@@ -47,16 +47,20 @@ impl FloorTable {
     }
 
     /// Nothing goes on.
-    pub(super) fn pause(&mut self, why: &str) -> Result<(), Problem> {
+    pub(super) fn pause(&mut self, why: &str) -> Result<(), FloorError> {
         self.status = Status::Paused;
         self.why = Some(why.into());
         Ok(())
     }
 
     /// It goes on where it stood.
-    pub(super) fn resume(&mut self, world: &mut dyn World, work: &mut Work) -> Result<(), Problem> {
+    pub(super) fn resume(
+        &mut self,
+        world: &mut dyn World,
+        work: &mut Work,
+    ) -> Result<(), FloorError> {
         if self.status != Status::Paused {
-            return Err(Code::NotAsked.because("the table is not paused"));
+            return Err(Code::NotAsked.error("the table is not paused"));
         }
         self.status = Status::Open;
         self.why = None;

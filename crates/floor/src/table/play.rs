@@ -1,10 +1,10 @@
 //! Wagers and decisions of seats, and the deal at a table that the house deals.
 
-use games::{Action, Awaiting, Cents, Cost, Decision, Event, Offer, Seat, Step as Went};
-use wire::script::Step;
+use games::{Action, Awaiting, Cents, Cost, Decision, Event, Offer, Seat, Step};
+use wire::script::ScriptStep;
 
 use super::{FloorTable, Said, Sitter, Work, World};
-use crate::{Code, Problem};
+use crate::{Code, FloorError};
 
 /// What is decided for who does not decide: what costs nothing and changes least, then what gives
 /// up the least. A hand that may not stand yet draws (SG.PP.5.3) before anything is surrendered.
@@ -33,17 +33,17 @@ impl FloorTable {
         said: &Said<'_>,
         world: &mut dyn World,
         work: &mut Work,
-        step: &Step,
-    ) -> Result<(), Problem> {
+        step: &ScriptStep,
+    ) -> Result<(), FloorError> {
         let Some(seat) = seat_of(step) else {
-            return Err(Code::BadRequest.because("expected a wager or a decision of a seat"));
+            return Err(Code::BadRequest.error("expected a wager or a decision of a seat"));
         };
         self.check_own(said, seat, false)?;
-        if matches!(step, Step::Wager { .. }) && !world.is_replay() {
+        if matches!(step, ScriptStep::Wager { .. }) && !world.is_replay() {
             self.check_one_position(seat)?;
         }
         let event = wire::event::of_step(step, self.engine.as_ref())
-            .map_err(|why| Code::BadRequest.because(why))?;
+            .map_err(|why| Code::BadRequest.error(why))?;
         self.event(world, work, event, Some(seat))?;
         if !matches!(event, Event::Decide(_)) {
             self.ready.remove(seat);
@@ -53,12 +53,12 @@ impl FloorTable {
 
     /// A document may give a player one position and no more: where they have chips at another,
     /// they wager there alone.
-    fn check_one_position(&self, seat: Seat) -> Result<(), Problem> {
+    fn check_one_position(&self, seat: Seat) -> Result<(), FloorError> {
         let Some(clause) = self.engine.chosen().rulebook().seats.one_each else { return Ok(()) };
         match self.plays_elsewhere(seat) {
             Some(other) => {
                 let why = format!("a player has one position here, and seat {other} is yours");
-                Err(Code::Refused.by(clause, why))
+                Err(Code::Refused.error_by(clause, why))
             }
             None => Ok(()),
         }
@@ -81,7 +81,7 @@ impl FloorTable {
         world: &mut dyn World,
         work: &mut Work,
         seat: Seat,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), FloorError> {
         self.check_own(said, seat, false)?;
         let open = matches!(self.engine.awaiting(), Awaiting::Wagers { .. });
         if !self.by_house() || !open || self.chips.bets(seat) == Cents::ZERO {
@@ -90,7 +90,7 @@ impl FloorTable {
                 (_, false) => "a round is under way".to_owned(),
                 _ => format!("seat {seat} has nothing on the layout"),
             };
-            return Err(Code::NotAsked.because(why));
+            return Err(Code::NotAsked.error(why));
         }
         self.engine.complete(seat)?;
         self.ready.insert(seat);
@@ -114,7 +114,7 @@ impl FloorTable {
         &mut self,
         world: &mut dyn World,
         work: &mut Work,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), FloorError> {
         while let Awaiting::Wagers { closes, .. } = self.engine.awaiting() {
             self.draw(world, work)?;
             if closes {
@@ -126,7 +126,11 @@ impl FloorTable {
 
     /// Goes on as far as nobody need be asked: the program draws at a table that it deals, and
     /// decides for seats where nobody is.
-    pub(super) fn go_on(&mut self, world: &mut dyn World, work: &mut Work) -> Result<(), Problem> {
+    pub(super) fn go_on(
+        &mut self,
+        world: &mut dyn World,
+        work: &mut Work,
+    ) -> Result<(), FloorError> {
         while self.status == super::Status::Open {
             match self.engine.awaiting() {
                 Awaiting::Chance(_) if self.by_house() => self.draw(world, work)?,
@@ -145,13 +149,13 @@ impl FloorTable {
         world: &mut dyn World,
         work: &mut Work,
         seat: Seat,
-    ) -> Result<Went, Problem> {
+    ) -> Result<Step, FloorError> {
         let offers = self.engine.offers(seat, None);
         let offered =
             |action: &&Action| offers.iter().any(|offer: &Offer| offer.action == **action);
         let Some(action) = CAUTIOUS.iter().find(offered) else {
             let why = format!("nothing is cautious for seat {seat} of {}", self.terms.id);
-            return Err(Code::Internal.because(why));
+            return Err(Code::Internal.error(why));
         };
         let amount = offers.iter().find(|offer| offer.action == *action).and_then(least);
         let decision = Decision { amount, ..Decision::new(seat, *action) };
@@ -167,12 +171,12 @@ fn least(offer: &Offer) -> Option<Cents> {
     }
 }
 
-fn seat_of(step: &Step) -> Option<Seat> {
+fn seat_of(step: &ScriptStep) -> Option<Seat> {
     match step {
-        Step::Wager { seat, .. }
-        | Step::Remove { seat, .. }
-        | Step::Call { seat, .. }
-        | Step::Decide { seat, .. } => Some(*seat),
+        ScriptStep::Wager { seat, .. }
+        | ScriptStep::Remove { seat, .. }
+        | ScriptStep::Call { seat, .. }
+        | ScriptStep::Decide { seat, .. } => Some(*seat),
         _ => None,
     }
 }

@@ -1,6 +1,6 @@
 //! What people are told to do now: duties, and what is only said.
 
-use games::{Prompt, Role as Doer, RunBy};
+use games::{Doer, Prompt, RunBy};
 use serde_json::{Value as Json, json};
 
 use super::asked::Asked;
@@ -12,7 +12,7 @@ impl FloorTable {
     pub(super) fn prompts_json(&self) -> Json {
         let asked = self.asked(None);
         let is_duty = |prompt: &&Prompt| self.terms.duties && prompt.duty.is_some();
-        let around = RunBy { device: self.has_device(), idle: self.is_idle(), mishap: None };
+        let around = RunBy { device: self.has_device(), idle: self.is_idle(), irregularity: None };
         let said = match self.status {
             Status::Open => self.engine.prompts(),
             _ => Vec::new(),

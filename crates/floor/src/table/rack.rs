@@ -9,7 +9,7 @@ use serde_json::{Value as Json, json};
 use super::chips::Chips;
 use super::shoe::Shoe;
 use super::{Dealt, FloorTable, OpenedBy, Said, Shift, Slip, Status, Work, World};
-use crate::{Account, Code, Posting, Problem, Role, TableAccount, Why};
+use crate::{Account, Code, FloorError, Posting, Role, TableAccount, Why};
 
 /// Something that waits for somebody.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,7 +67,7 @@ impl FloorTable {
         world: &mut dyn World,
         work: &mut Work,
         float: Cents,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), FloorError> {
         self.engine = self.terms.open()?;
         self.settled = None;
         self.shoe = Shoe::full(self.engine.pack());
@@ -90,19 +90,19 @@ impl FloorTable {
 
     /// Nobody sits here and nothing lies on the layout, no cards of a round either in which
     /// everybody has folded. Where a dealer deals the rack is counted.
-    pub(super) fn close(&mut self, work: &mut Work) -> Result<(), Problem> {
+    pub(super) fn close(&mut self, work: &mut Work) -> Result<(), FloorError> {
         if self.at_stake() {
-            return Err(Code::AtStake.because("chips lie on the layout"));
+            return Err(Code::AtStake.error("chips lie on the layout"));
         }
         if let Some(seat) = self.seats().find(|seat| self.sitter(*seat).is_some()) {
-            return Err(Code::SeatTaken.because(format!("seat {seat} is taken")));
+            return Err(Code::SeatTaken.error(format!("seat {seat} is taken")));
         }
         if self.in_round() {
-            return Err(Code::NotAsked.because("a round is under way: it is dealt to its end"));
+            return Err(Code::NotAsked.error("a round is under way: it is dealt to its end"));
         }
         if let Some(held) = self.held.first() {
             let why = format!("an award of round {} waits for its approvals", held.round);
-            return Err(Code::AtStake.because(why));
+            return Err(Code::AtStake.error(why));
         }
         match self.terms.dealt {
             Dealt::House => self.closes(work),
@@ -139,9 +139,9 @@ impl FloorTable {
         world: &mut dyn World,
         work: &mut Work,
         amount: Cents,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), FloorError> {
         if !matches!(self.status, Status::Opening | Status::Closing) {
-            return Err(Code::NotAsked.because("nobody is asked to count the rack now"));
+            return Err(Code::NotAsked.error("nobody is asked to count the rack now"));
         }
         let role = said.who.map(|who| who.role);
         if role == Some(Role::Dealer) {
@@ -151,7 +151,7 @@ impl FloorTable {
         let mine = role.map_or("", Role::name);
         match counted.next() {
             Some(first) if first.why.as_deref() == Some(mine) => {
-                Err(Code::AlreadyDone.because(format!("the {mine} has counted already")))
+                Err(Code::AlreadyDone.error(format!("the {mine} has counted already")))
             }
             None => {
                 self.pending.push(Pending {
@@ -202,7 +202,7 @@ impl FloorTable {
         work: &mut Work,
         fill: bool,
         slip: &Slip,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), FloorError> {
         let what = if fill { "fill" } else { "credit" };
         let cage = said.who.is_some_and(|who| who.role == Role::Cage);
         let may = match slip {
@@ -211,7 +211,7 @@ impl FloorTable {
             Slip::Voids(..) => true,
         };
         if !may {
-            return Err(Code::NotAllowed.because("a supervisor asks, the cage gives or refuses"));
+            return Err(Code::NotAllowed.error("a supervisor asks, the cage gives or refuses"));
         }
         match slip {
             Slip::Asks(amount) => {
@@ -239,12 +239,12 @@ impl FloorTable {
         self.pending.push(Pending { seq, what, amount, by, why });
     }
 
-    fn asked_for(&mut self, what: &str, seq: u64) -> Result<Pending, Problem> {
+    fn asked_for(&mut self, what: &str, seq: u64) -> Result<Pending, FloorError> {
         let at = self.pending.iter().position(|p| p.what == what && p.seq == seq);
         let Some(at) = at else {
             return Err(match self.documents.iter().any(|document| document.asked == seq) {
-                true => Code::AlreadyDone.because(format!("the {what} of record {seq} was given")),
-                false => Code::NotAsked.because(format!("no {what} was asked for in record {seq}")),
+                true => Code::AlreadyDone.error(format!("the {what} of record {seq} was given")),
+                false => Code::NotAsked.error(format!("no {what} was asked for in record {seq}")),
             });
         };
         Ok(self.pending.remove(at))
@@ -256,7 +256,7 @@ impl FloorTable {
         fill: bool,
         asked: u64,
         amount: Cents,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), FloorError> {
         let rack = self.account(TableAccount::Rack);
         if fill {
             self.post(work, Account::Cage, rack, amount, Why::Fill);
@@ -264,7 +264,7 @@ impl FloorTable {
         } else {
             if self.chips.rack < amount {
                 let why = format!("the rack has {}, {amount} cannot leave it", self.chips.rack);
-                return Err(Code::InsufficientFunds.because(why));
+                return Err(Code::InsufficientFunds.error(why));
             }
             self.post(work, rack, Account::Cage, amount, Why::Credit);
             self.shift.credits += amount;
@@ -297,14 +297,14 @@ impl FloorTable {
         seq: u64,
         why: &str,
         cage: bool,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), FloorError> {
         let Some(nth) = self.given(fill, seq) else {
             let what = if fill { "fill" } else { "credit" };
-            return Err(Code::NotAsked.because(format!("no {what} was given in record {seq}")));
+            return Err(Code::NotAsked.error(format!("no {what} was given in record {seq}")));
         };
         let document = self.documents[nth].clone();
         if document.voided {
-            return Err(Code::AlreadyDone.because("it was undone"));
+            return Err(Code::AlreadyDone.error("it was undone"));
         }
         let wish = |pending: &Pending| pending.what == "void" && is_about(pending, document.seq);
         let at = self.pending.iter().position(wish);
@@ -315,9 +315,9 @@ impl FloorTable {
                 return Ok(());
             }
             (None, true) => {
-                return Err(Code::NotAsked.because("a supervisor asks first that it be undone"));
+                return Err(Code::NotAsked.error("a supervisor asks first that it be undone"));
             }
-            (Some(_), false) => return Err(Code::AlreadyDone.because("the cage is asked already")),
+            (Some(_), false) => return Err(Code::AlreadyDone.error("the cage is asked already")),
             (Some(at), true) => {
                 self.pending.remove(at);
             }
@@ -326,7 +326,7 @@ impl FloorTable {
         let (from, to) = if fill { (rack, Account::Cage) } else { (Account::Cage, rack) };
         if fill && self.chips.rack < document.amount {
             let why = format!("the rack has {}, not {}", self.chips.rack, document.amount);
-            return Err(Code::InsufficientFunds.because(why));
+            return Err(Code::InsufficientFunds.error(why));
         }
         let posting = Posting::new(from, to, document.amount, Why::Voided);
         self.chips.follow(&posting);
@@ -340,7 +340,7 @@ impl FloorTable {
     }
 
     /// The drop box is emptied.
-    pub(super) fn count(&mut self, work: &mut Work) -> Result<(), Problem> {
+    pub(super) fn count(&mut self, work: &mut Work) -> Result<(), FloorError> {
         let drop = self.chips.drop;
         if drop > Cents::ZERO {
             let from = self.account(TableAccount::Drop);

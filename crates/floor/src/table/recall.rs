@@ -7,11 +7,11 @@ use games::{AnyTable, Event};
 use serde_json::{Value as Json, json};
 
 use super::{Sight, Terms, hide, world};
-use crate::{Code, Problem};
+use crate::{Code, FloorError};
 
 /// The script of the last round that these records settled, as somebody may see it: the records
 /// are those from which on the round stands, as they lie in the journal.
-pub fn script(terms: &Terms, records: &[Json], sight: &Sight) -> Result<Json, Problem> {
+pub fn script(terms: &Terms, records: &[Json], sight: &Sight) -> Result<Json, FloorError> {
     let recall = Recall::of(terms, records, sight)?;
     let meters = records.last().and_then(|record| record.get("meters"));
     let mut script = json!({
@@ -58,7 +58,7 @@ impl Frame {
 ///
 /// # Errors
 /// If the records are not those of a table by these terms.
-pub fn frames(terms: &Terms, records: &[Json], sight: &Sight) -> Result<Vec<Frame>, Problem> {
+pub fn frames(terms: &Terms, records: &[Json], sight: &Sight) -> Result<Vec<Frame>, FloorError> {
     Ok(Recall::of(terms, records, sight)?.frames)
 }
 
@@ -87,7 +87,7 @@ struct Recall {
 }
 
 impl Recall {
-    fn of(terms: &Terms, records: &[Json], sight: &Sight) -> Result<Recall, Problem> {
+    fn of(terms: &Terms, records: &[Json], sight: &Sight) -> Result<Recall, FloorError> {
         let (table, seen) = (terms.open()?, terms.open()?);
         let (round, steps, frames) = (Vec::new(), Vec::new(), Vec::new());
         let mut recall = Recall { table, seen, round, steps, frames };
@@ -100,7 +100,7 @@ impl Recall {
     }
 
     /// Gives an event to a fresh table, and writes the round down once it is over.
-    fn follow(&mut self, event: &Json, sight: &Sight) -> Result<(), Problem> {
+    fn follow(&mut self, event: &Json, sight: &Sight) -> Result<(), FloorError> {
         let name = event.as_object().and_then(|event| event.keys().next());
         let aside = match name.map(String::as_str) {
             // The script's own `meters` say where they stood.
@@ -153,15 +153,15 @@ impl Recall {
     }
 }
 
-fn give(table: &mut dyn AnyTable, event: &Json) -> Result<games::Step, Problem> {
+fn give(table: &mut dyn AnyTable, event: &Json) -> Result<games::Step, FloorError> {
     let event = wire::event::from_json(event, table);
-    let event = event.map_err(|why| Code::Internal.because(why.to_string()))?;
+    let event = event.map_err(|why| Code::Internal.error(why.to_string()))?;
     Ok(table.step(event)?)
 }
 
 /// A fresh table that refuses what came wants to be shuffled and burned first. It is not done
 /// before: what is burned for a hand that nobody plays closes the wagers.
-fn give_fresh(table: &mut dyn AnyTable, event: &Json) -> Result<games::Step, Problem> {
+fn give_fresh(table: &mut dyn AnyTable, event: &Json) -> Result<games::Step, FloorError> {
     loop {
         let outcome = match world::asked(table) {
             Some(Ask::Shuffle) => Outcome::Shuffled,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use games::{Action, Awaiting, Cents, Decision, Event, Seat, Viewer};
 
 use super::{Dealt, FloorTable, Said, Status, Work, World};
-use crate::{Account, Code, Posting, Problem, Role, TableAccount, Why};
+use crate::{Account, Code, FloorError, Posting, Role, TableAccount, Why};
 
 /// Who sits at a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,8 +31,8 @@ impl Sitter {
 impl FloorTable {
     /// What a person has on the layout here, over all their seats.
     pub fn at_stake_of(&self, name: &str) -> Cents {
-        let is_his = |sitter: &Sitter| matches!(sitter, Sitter::Player(p) if **p == *name);
-        let own = |seat: &Seat| self.sitter(*seat).is_some_and(is_his);
+        let is_theirs = |sitter: &Sitter| matches!(sitter, Sitter::Player(p) if **p == *name);
+        let own = |seat: &Seat| self.sitter(*seat).is_some_and(is_theirs);
         self.seats().filter(own).map(|seat| self.chips.bets(seat)).sum()
     }
 
@@ -44,25 +44,25 @@ impl FloorTable {
         seat: Option<Seat>,
         buy_in: Option<Cents>,
         guest: bool,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), FloorError> {
         let sitter = match said.who.map(|who| who.role) {
             Some(Role::Dealer) if guest => {
                 self.check_deals(said)?;
                 Sitter::Guest
             }
             Some(Role::Player) if !guest => Sitter::Player(said.name().into()),
-            _ => return Err(Code::NotAllowed.because("only a dealer seats a guest")),
+            _ => return Err(Code::NotAllowed.error("only a dealer seats a guest")),
         };
         // Whoever names no seat is told which he has, and so is everybody who reads the record.
         work.names_seat = seat.is_none() && !world.is_replay();
         let seat = match seat {
             None => self.seats().find(|seat| self.is_free(*seat)).ok_or_else(|| {
-                Code::SeatTaken.because(format!("every seat of {} is taken", self.terms.id))
+                Code::SeatTaken.error(format!("every seat of {} is taken", self.terms.id))
             })?,
             Some(seat) => {
                 self.check_seat(seat)?;
                 if !self.is_free(seat) {
-                    return Err(Code::SeatTaken.because(format!("seat {seat} is taken")));
+                    return Err(Code::SeatTaken.error(format!("seat {seat} is taken")));
                 }
                 seat
             }
@@ -83,7 +83,7 @@ impl FloorTable {
         work: &mut Work,
         seat: Seat,
         amount: Cents,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), FloorError> {
         self.check_own(said, seat, false)?;
         self.buy_chips(world, work, seat, amount)
     }
@@ -94,12 +94,12 @@ impl FloorTable {
         work: &mut Work,
         seat: Seat,
         amount: Cents,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), FloorError> {
         let Some(sitter) = self.sitter(seat) else { return Err(nobody(seat)) };
         let (from, funds) = (sitter.account(), world.funds());
         if from != Account::Outside && funds < amount {
             let why = format!("that takes {amount}, {from} has {funds}");
-            return Err(Code::InsufficientFunds.because(why));
+            return Err(Code::InsufficientFunds.error(why));
         }
         self.post(work, from, self.account(TableAccount::Drop), amount, Why::BuyIn);
         let (rack, front) = (TableAccount::Rack, TableAccount::Seat(seat));
@@ -114,7 +114,7 @@ impl FloorTable {
         world: &mut dyn World,
         work: &mut Work,
         seat: Seat,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), FloorError> {
         self.check_own(said, seat, true)?;
         let by_supervisor = said.who.is_some_and(|who| who.role == Role::Supervisor);
         if self.chips.bets(seat) > Cents::ZERO {
@@ -123,7 +123,7 @@ impl FloorTable {
             }
             if !by_supervisor {
                 let why = format!("chips of seat {seat} lie on the layout");
-                return Err(Code::AtStake.because(why));
+                return Err(Code::AtStake.error(why));
             }
             return self.made_to_leave(world, work, seat);
         }
@@ -147,7 +147,7 @@ impl FloorTable {
         world: &mut dyn World,
         work: &mut Work,
         seat: Seat,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), FloorError> {
         let owed = self.owed(seat);
         if owed == Cents::ZERO || !world.happened("decide").unwrap_or(true) {
             return Ok(());
@@ -155,7 +155,7 @@ impl FloorTable {
         if !matches!(self.engine.awaiting(), Awaiting::Wagers { .. }) {
             let why = format!("seat {seat} owes {owed}, which is collected between rounds");
             let clause = self.terms.kind.pays_owed;
-            return Err(Problem { clause, ..Code::AtStake.because(why) });
+            return Err(FloorError { clause, ..Code::AtStake.error(why) });
         }
         let pays = Event::Decide(Decision::new(seat, Action::SettleVigorish));
         self.event(world, work, pays, Some(seat)).map(drop)
@@ -167,7 +167,7 @@ impl FloorTable {
         world: &mut dyn World,
         work: &mut Work,
         seat: Seat,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), FloorError> {
         if let Some(Sitter::Player(name)) = self.sitter(seat).cloned() {
             self.seats[seat.index()] = Some(Sitter::Left(name));
         }
@@ -185,7 +185,7 @@ impl FloorTable {
         world: &mut dyn World,
         work: &mut Work,
         seat: Seat,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), FloorError> {
         if !matches!(self.engine.awaiting(), Awaiting::Wagers { .. }) {
             return Ok(());
         }
@@ -234,12 +234,12 @@ impl FloorTable {
         matches!(self.sitter(seat), Some(Sitter::Player(_) | Sitter::Guest))
     }
 
-    pub(super) fn check_seat(&self, seat: Seat) -> Result<(), Problem> {
+    pub(super) fn check_seat(&self, seat: Seat) -> Result<(), FloorError> {
         if seat.index() < self.seats.len() {
             return Ok(());
         }
         let last = self.seats.len();
-        Err(Code::Refused.because(format!("there is no seat {seat}: expected 1 to {last}")))
+        Err(Code::Refused.error(format!("there is no seat {seat}: expected 1 to {last}")))
     }
 
     /// Whether who speaks may speak for this seat: a player for their own, a dealer for a guest,
@@ -249,37 +249,37 @@ impl FloorTable {
         said: &Said<'_>,
         seat: Seat,
         leaving: bool,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), FloorError> {
         self.check_seat(seat)?;
         let sitter = self.sitter(seat);
         match said.who.map(|who| who.role) {
             Some(Role::Player) => match sitter {
                 Some(Sitter::Player(name)) if **name == *said.name() => Ok(()),
-                _ => Err(Code::NotYourSeat.because(format!("seat {seat} is not yours"))),
+                _ => Err(Code::NotYourSeat.error(format!("seat {seat} is not yours"))),
             },
             Some(Role::Dealer) => {
                 self.check_deals(said)?;
                 match (sitter, said.command) {
                     (None, _) => Err(nobody(seat)),
                     (Some(Sitter::Guest), _) | (_, super::Command::Play(_)) => Ok(()),
-                    _ => Err(Code::NotYourSeat.because(format!("seat {seat} has its own player"))),
+                    _ => Err(Code::NotYourSeat.error(format!("seat {seat} has its own player"))),
                 }
             }
             Some(Role::Supervisor) if leaving => match sitter {
                 None | Some(Sitter::Left(_)) => Err(nobody(seat)),
                 Some(_) => Ok(()),
             },
-            _ => Err(Code::NotAllowed.because("nobody but players and dealers act for a seat")),
+            _ => Err(Code::NotAllowed.error("nobody but players and dealers act for a seat")),
         }
     }
 
     /// Whether who speaks is the dealer who deals here.
-    pub(super) fn check_deals(&self, said: &Said<'_>) -> Result<(), Problem> {
+    pub(super) fn check_deals(&self, said: &Said<'_>) -> Result<(), FloorError> {
         match (&self.dealer, self.terms.dealt) {
             (Some(dealer), Dealt::Dealer) if **dealer == *said.name() => Ok(()),
             _ => {
                 let why = format!("{} has not signed on at {}", said.name(), self.terms.id);
-                Err(Code::NotAllowed.because(why))
+                Err(Code::NotAllowed.error(why))
             }
         }
     }
@@ -304,6 +304,6 @@ impl FloorTable {
     }
 }
 
-fn nobody(seat: Seat) -> Problem {
-    Code::NotAsked.because(format!("nobody sits at seat {seat}"))
+fn nobody(seat: Seat) -> FloorError {
+    Code::NotAsked.error(format!("nobody sits at seat {seat}"))
 }

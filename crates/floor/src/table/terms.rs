@@ -7,7 +7,7 @@ use games::{AnyTable, Kind, Options};
 use serde_json::{Map, Value as Json, json};
 
 use crate::fields::Fields;
-use crate::{Code, Problem, check_id};
+use crate::{Code, FloorError, check_id};
 
 /// Who deals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,7 +91,7 @@ const LONGEST: u64 = 3600;
 
 impl Terms {
     /// Reads how a table is to be run, and opens it once to see that it can be.
-    pub fn from_json(body: &Json) -> Result<Terms, Problem> {
+    pub fn from_json(body: &Json) -> Result<Terms, FloorError> {
         let fields = Fields::of("the table", body)?;
         fields.only(&[
             "table",
@@ -109,18 +109,18 @@ impl Terms {
         let game = fields.text("game")?;
         let kind = Kind::find(game).ok_or_else(|| {
             let game: String = game.chars().take(40).collect();
-            Code::BadRequest.because(format!("there is no game `{game}`"))
+            Code::BadRequest.error(format!("there is no game `{game}`"))
         })?;
         let options = match fields.get("options") {
             None => Options::new(),
             Some(json) => {
-                wire::options::from_json(json).map_err(|why| Code::BadRequest.because(why))?
+                wire::options::from_json(json).map_err(|why| Code::BadRequest.error(why))?
             }
         };
         let dealt = match fields.text_if("dealt")? {
             None | Some("house") => Dealt::House,
             Some("dealer") => Dealt::Dealer,
-            Some(_) => return Err(Code::BadRequest.because("dealt: expected house or dealer")),
+            Some(_) => return Err(Code::BadRequest.error("dealt: expected house or dealer")),
         };
         let by_dealer = dealt == Dealt::Dealer;
         let mut terms = Terms {
@@ -140,8 +140,8 @@ impl Terms {
     }
 
     /// A table by these terms, at which nothing has happened yet.
-    pub fn open(&self) -> Result<Box<dyn AnyTable>, Problem> {
-        super::open(self.kind, &self.options).map_err(|e| Code::Refused.because(e.to_string()))
+    pub fn open(&self) -> Result<Box<dyn AnyTable>, FloorError> {
+        super::open(self.kind, &self.options).map_err(|e| Code::Refused.error(e.to_string()))
     }
 
     /// As they stand in the journal.
@@ -182,13 +182,13 @@ fn own_link(table: &str, meter: &str) -> String {
     format!("{table}.{meter}")
 }
 
-fn pace(json: &Json) -> Result<Pace, Problem> {
+fn pace(json: &Json) -> Result<Pace, FloorError> {
     let fields = Fields::of("pace", json)?;
     fields.only(&["wagers", "decision"])?;
     let seconds = |key: &str| match fields.get(key).and_then(Json::as_u64) {
         Some(seconds @ 1..=LONGEST) => Ok(seconds as u32),
         _ => Err(Code::BadRequest
-            .because(format!("pace: `{key}` must be a number of seconds from 1 to {LONGEST}"))),
+            .error(format!("pace: `{key}` must be a number of seconds from 1 to {LONGEST}"))),
     };
     Ok(Pace { wagers: seconds("wagers")?, decision: seconds("decision")? })
 }
@@ -198,23 +198,23 @@ fn links(
     given: Option<&Json>,
     id: &str,
     table: &dyn AnyTable,
-) -> Result<BTreeMap<String, String>, Problem> {
+) -> Result<BTreeMap<String, String>, FloorError> {
     let none = Map::new();
     let given = match given {
         None => &none,
         Some(Json::Object(given)) => given,
-        Some(_) => return Err(Code::BadRequest.because("links: expected links by meter")),
+        Some(_) => return Err(Code::BadRequest.error("links: expected links by meter")),
     };
     let meters: Vec<String> = table.meters().into_iter().map(|(name, _)| name).collect();
     if let Some(odd) = given.keys().find(|key| !meters.contains(key)) {
         let odd: String = odd.chars().take(40).collect();
         let known = if meters.is_empty() { "no meters".into() } else { meters.join(", ") };
-        return Err(Code::BadRequest.because(format!("links: no meter `{odd}`, there is {known}")));
+        return Err(Code::BadRequest.error(format!("links: no meter `{odd}`, there is {known}")));
     }
     let link = |meter: String| match given.get(&meter) {
         None => Ok((meter.clone(), own_link(id, &meter))),
         Some(Json::String(link)) => Ok((meter, link.clone())),
-        Some(_) => Err(Code::BadRequest.because("links: expected the link's id in quotes")),
+        Some(_) => Err(Code::BadRequest.error("links: expected the link's id in quotes")),
     };
     meters.into_iter().map(link).collect()
 }

@@ -12,7 +12,7 @@ use serde_json::{Map, Value as Json};
 use super::{Command, FloorTable, Sitter, World, world};
 use crate::house::Whereabouts;
 use crate::store::RoundRow;
-use crate::{Code, Items, Person, Posting, Problem, Record, Sealed, Time};
+use crate::{Code, FloorError, Items, Person, Posting, Record, Sealed, Time};
 
 /// What somebody said to a table, and when.
 #[derive(Clone, Copy)]
@@ -150,13 +150,13 @@ impl FloorTable {
         work: &mut Work,
         event: Event,
         actor: Option<Seat>,
-    ) -> Result<Step, Problem> {
-        self.tell_meters(world, work)?;
+    ) -> Result<Step, FloorError> {
+        self.update_meters(world, work)?;
         self.give(work, event, actor)
     }
 
     /// The links say where their meters stand, before anything else happens.
-    fn tell_meters(&mut self, world: &mut dyn World, work: &mut Work) -> Result<(), Problem> {
+    fn update_meters(&mut self, world: &mut dyn World, work: &mut Work) -> Result<(), FloorError> {
         if std::mem::replace(&mut work.told, true) || self.terms.links.is_empty() {
             return Ok(());
         }
@@ -176,7 +176,7 @@ impl FloorTable {
         work: &mut Work,
         event: Event,
         actor: Option<Seat>,
-    ) -> Result<Step, Problem> {
+    ) -> Result<Step, FloorError> {
         let before = self.engine.awaiting();
         let is_meter = matches!(event, Event::Meter { .. });
         if !is_meter {
@@ -237,10 +237,14 @@ impl FloorTable {
     }
 
     /// The program answers what chance is asked.
-    pub(super) fn draw(&mut self, world: &mut dyn World, work: &mut Work) -> Result<(), Problem> {
-        self.tell_meters(world, work)?;
+    pub(super) fn draw(
+        &mut self,
+        world: &mut dyn World,
+        work: &mut Work,
+    ) -> Result<(), FloorError> {
+        self.update_meters(world, work)?;
         let Some(ask) = world::asked(self.engine.as_ref()) else {
-            return Err(Code::Internal.because("chance is asked for nothing"));
+            return Err(Code::Internal.error("chance is asked for nothing"));
         };
         let left = self.shoe.left();
         let outcome = world.draw(work.events.len(), ask, self.engine.as_ref(), left)?;
@@ -257,7 +261,7 @@ impl FloorTable {
     }
 
     /// Puts everything that came of it into a record.
-    pub(super) fn finish(&mut self, said: &Said<'_>, mut work: Work) -> Result<Done, Problem> {
+    pub(super) fn finish(&mut self, said: &Said<'_>, mut work: Work) -> Result<Done, FloorError> {
         self.pay_who_has_left(&mut work);
         self.fill_short_rack(&mut work);
         self.check_money()?;
@@ -343,18 +347,18 @@ impl FloorTable {
     }
 
     /// Every chip on the layout is booked, and nothing is below zero: in release builds too.
-    fn check_money(&self) -> Result<(), Problem> {
+    fn check_money(&self) -> Result<(), FloorError> {
         for seat in self.seats() {
             let (booked, lies) = (self.chips.bets(seat), self.engine.at_stake(seat));
             if booked != lies {
                 let why = format!("seat {seat} has {lies} on the layout, {booked} is booked");
-                return Err(Code::Internal.because(why));
+                return Err(Code::Internal.error(why));
             }
         }
         match self.chips.are_there() {
             true => Ok(()),
             false => {
-                Err(Code::Internal.because(format!("an account is below zero: {:?}", self.chips)))
+                Err(Code::Internal.error(format!("an account is below zero: {:?}", self.chips)))
             }
         }
     }

@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 
 use super::OpenedBy;
 use crate::house::Equipment;
-use crate::{Code, Problem};
+use crate::{Code, FloorError};
 
 /// What a table needs of the world around it.
 pub trait World {
@@ -31,10 +31,10 @@ pub trait World {
         ask: Ask,
         table: &dyn AnyTable,
         left: &[Card],
-    ) -> Result<Outcome, Problem>;
+    ) -> Result<Outcome, FloorError>;
 
     /// A piece of equipment that nobody else has.
-    fn equipment(&mut self, name: &str) -> Result<Equipment, Problem>;
+    fn equipment(&mut self, name: &str) -> Result<Equipment, FloorError>;
 
     /// Whether an event of this name belongs to the record, where there is one already: what
     /// followed then follows again, whatever a document asks for today. None where it is now that
@@ -100,10 +100,10 @@ impl World for Recorded<'_> {
         _: Ask,
         table: &dyn AnyTable,
         _: &[Card],
-    ) -> Result<Outcome, Problem> {
+    ) -> Result<Outcome, FloorError> {
         match self.event(done, table) {
             Some(Event::Chance(outcome)) => Ok(outcome),
-            _ => Err(Code::Internal.because(format!(
+            _ => Err(Code::Internal.error(format!(
                 "event {} of the record is no answer of chance, as {:?} needs",
                 done + 1,
                 asked(table)
@@ -111,12 +111,12 @@ impl World for Recorded<'_> {
         }
     }
 
-    fn equipment(&mut self, name: &str) -> Result<Equipment, Problem> {
+    fn equipment(&mut self, name: &str) -> Result<Equipment, FloorError> {
         let Some(told) = self.equipment else {
-            return Err(Code::Internal.because(format!("the record tells nothing of {name}")));
+            return Err(Code::Internal.error(format!("the record tells nothing of {name}")));
         };
         let Json::Object(mut told) = told.clone() else {
-            return Err(Code::Internal.because(format!("what the record tells of {name} is odd")));
+            return Err(Code::Internal.error(format!("what the record tells of {name} is odd")));
         };
         told.insert("equipment".into(), name.into());
         Equipment::from_json(&told.into())

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use floor::{Code, Problem};
+use floor::{Code, FloorError};
 use games::{Awaiting, Chosen, EquipmentKind, Kind, Moment, Options, Rulebook};
 use serde_json::{Value as Json, json};
 
@@ -54,7 +54,7 @@ fn visit<'a>(house: &'a TestHouse, kind: &'static Kind) -> Visit<'a> {
 /// Something that falls is refused until a duty is done.
 fn held_up(staff: Staff<'_>, duty: &str) {
     let problem = staff.says("dealer", "outcome", json!({"shuffled": true})).unwrap_err();
-    let Problem { code, duty: named, clause, .. } = problem;
+    let FloorError { code, duty: named, clause, .. } = problem;
     assert_eq!((code, named.as_deref()), (Code::DutyFirst, Some(duty)));
     assert!(clause.is_some());
 }

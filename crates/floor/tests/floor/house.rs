@@ -9,7 +9,7 @@ use floor::host::{Asked, Clock, Host, Machine, Request, digest};
 use floor::house::HouseCommand;
 use floor::store::{PersonRow, SqliteStore, Store};
 use floor::table::FloorTable;
-use floor::{Code, Hash, Person, Problem, Role, Time};
+use floor::{Code, FloorError, Hash, Person, Role, Time};
 use serde_json::{Value as Json, json};
 
 /// A clock that stands still until the test moves it.
@@ -92,7 +92,13 @@ impl TestHouse {
     }
 
     /// Says something to a table.
-    pub fn say(&self, who: &Person, table: &str, name: &str, body: Json) -> Result<Json, Problem> {
+    pub fn say(
+        &self,
+        who: &Person,
+        table: &str,
+        name: &str,
+        body: Json,
+    ) -> Result<Json, FloorError> {
         let id = format!("{}-{}", who.name, self.id());
         self.say_with(who, table, name, body, &id)
     }
@@ -104,9 +110,9 @@ impl TestHouse {
         name: &str,
         body: Json,
         id: &str,
-    ) -> Result<Json, Problem> {
+    ) -> Result<Json, FloorError> {
         if !floor::may(who.role, name) {
-            return Err(Code::NotAllowed.because("not this role"));
+            return Err(Code::NotAllowed.error("not this role"));
         }
         let digest = digest(table, &json!({ name: body }));
         let asked = Asked::Table { table: table.into(), name: name.into(), body, if_seq: None };
@@ -115,7 +121,7 @@ impl TestHouse {
     }
 
     /// Says something to the house.
-    pub fn house(&self, command: HouseCommand) -> Result<Json, Problem> {
+    pub fn house(&self, command: HouseCommand) -> Result<Json, FloorError> {
         let asked = Asked::House(command, None);
         self.host.ask_and_wait(Request { who: None, key: None, asked })
     }
@@ -131,7 +137,7 @@ impl TestHouse {
         person(name, Role::Player)
     }
 
-    pub fn make(&self, terms: Json) -> Result<Json, Problem> {
+    pub fn make(&self, terms: Json) -> Result<Json, FloorError> {
         self.house(HouseCommand::table(&terms)?)
     }
 

@@ -3,7 +3,7 @@
 use chance::Generator;
 use floor::host::Clock;
 use floor::house::HouseCommand;
-use floor::{Code, Problem, Role};
+use floor::{Code, FloorError, Role};
 use games::{Cents, Seat};
 use serde_json::{Value as Json, json};
 
@@ -43,7 +43,7 @@ impl Table {
     }
 
     /// Somebody says something: a player by the name of ann or bob, staff by their roles.
-    pub fn says(&self, who: &str, name: &str, body: Json) -> Result<Json, Problem> {
+    pub fn says(&self, who: &str, name: &str, body: Json) -> Result<Json, FloorError> {
         let role = who.split('-').next().unwrap().parse().unwrap_or(Role::Player);
         self.house.say(&person(who, role), "t", name, body)
     }

@@ -9,14 +9,14 @@ use serde_json::{Value as Json, json};
 use wire::script::{Script, Transcript};
 
 /// What happens at a table: every event in the words of scripts, and the last round's lines.
-struct Told {
+struct Notice {
     table: Box<dyn AnyTable>,
     dealer: HouseDealer,
     transcript: Transcript,
     events: Vec<Json>,
 }
 
-impl Told {
+impl Notice {
     fn tell(&mut self, event: Event) -> Step {
         let written = wire::event::to_json(&event, self.table.as_ref());
         let step = self.table.step(event).unwrap();
@@ -72,7 +72,7 @@ fn a_round_with_a_cut_card_and_a_shuffle_is_recalled_as_a_visit_is_written() {
     let table = terms.open().unwrap();
     let dealer = HouseDealer::seeded(table.as_ref(), 3);
     let transcript = Transcript::of(table.as_ref());
-    let mut told = Told { table, dealer, transcript, events: Vec::new() };
+    let mut told = Notice { table, dealer, transcript, events: Vec::new() };
     told.round(Some(3));
     // The cut card is out: the next round begins with a shuffle.
     let lines = told.round(None);

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use floor::house::HouseCommand;
-use floor::{Code, Person, Problem};
+use floor::{Code, FloorError, Person};
 use serde_json::{Value as Json, json};
 
 use crate::house::{TestHouse, person};
@@ -51,7 +51,7 @@ impl Staff<'_> {
         self.asked().into_iter().find(|prompt| prompt["duty"] == duty)
     }
 
-    pub fn says(&self, role: &str, name: &str, body: Json) -> Result<Json, Problem> {
+    pub fn says(&self, role: &str, name: &str, body: Json) -> Result<Json, FloorError> {
         self.house.say(&of_role(role), self.table, name, body)
     }
 

@@ -10,7 +10,7 @@ use floor::host::{LoadError, load_house};
 use floor::house::{House, HouseCommand};
 use floor::store::{
     AccountEntry, CommandKey, IndexRow, PersonRow, PlayerRound, Reader, RoundRow, SessionRow,
-    SignedHeads, Snapshot, SqliteStore, Store, StoreError, StoredBeside, StoredRecord, Writer,
+    SignedHeads, Snapshot, SqliteStore, Store, StoreError, StoredRecord, StoredRecordIndex, Writer,
 };
 use floor::{Account, Balance, Code, Hash, Role};
 use games::Cents;
@@ -68,7 +68,7 @@ reads! {
     heads(before: u64, limit: usize) -> Vec<SignedHeads>;
     snapshot(chain: &str) -> Option<Snapshot>;
     key() -> [u8; 32];
-    besides(chain: &str, from: u64, limit: usize) -> Vec<StoredBeside>;
+    record_indexes(chain: &str, from: u64, limit: usize) -> Vec<StoredRecordIndex>;
     index(each: &mut dyn FnMut(IndexRow<'_>)) -> Vec<String>;
     broken_pages() -> Vec<String>;
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
-use floor::store::{Beside, SignedHeads, SqliteStore, Store};
+use floor::store::{RecordIndex, SignedHeads, SqliteStore, Store};
 use floor::{
     Checked, Code, Exported, HOUSE, Hash, Heads, Key, Record, Role, Secrets, Signer, export, verify,
 };
@@ -47,7 +47,7 @@ impl Rewritten<'_> {
         if let Some(beside) = line.get_mut("beside") {
             let at =
                 (beside["chain"].as_str().unwrap().to_owned(), beside["seq"].as_u64().unwrap());
-            let text = Beside::read(&beside["has"].to_string()).unwrap().to_text();
+            let text = RecordIndex::read(&beside["has"].to_string()).unwrap().to_text();
             beside["hash"] = self.hashes[&at].then(&text).to_string().into();
         }
         line.to_string()

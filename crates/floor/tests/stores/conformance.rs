@@ -90,7 +90,7 @@ pub fn records_come_in_order_from_any_number_on(place: &dyn Place) {
         assert_eq!(reader.records(&chain, all.len() as u64 + 1, 9).unwrap(), []);
         let last = all.last().unwrap();
         assert_eq!(reader.head(&chain).unwrap(), Some((last.seq, last.hash)));
-        assert_eq!(reader.besides(&chain, 2, 1).unwrap()[0].seq, 2);
+        assert_eq!(reader.record_indexes(&chain, 2, 1).unwrap()[0].seq, 2);
     }
     assert_eq!(reader.head("nowhere").unwrap(), None);
 }

@@ -1,7 +1,7 @@
 //! Damage: whatever becomes of a store, it is named, or nothing that was written has changed.
 
 use floor::store::{Batch, SqliteStore, Store, StoreError};
-use floor::{Checked, Fault, check_chains, person_said, shutdown};
+use floor::{ChainError, Checked, check_chains, person_said, shutdown};
 
 use crate::house::House;
 use crate::sqlite::Folder;
@@ -27,7 +27,7 @@ fn check(folder: &Folder) -> Result<Checked, StoreError> {
     check_chains(&mut *store.reader()?, person_said)
 }
 
-fn faults(folder: &Folder) -> Vec<Fault> {
+fn faults(folder: &Folder) -> Vec<ChainError> {
     check(folder).unwrap().faults
 }
 
@@ -119,7 +119,7 @@ fn what_was_done_to_a_store_is_named() {
         let folder = closed();
         folder.database().execute_batch(sql).unwrap();
         let faults = faults(&folder);
-        let named = |fault: &Fault| {
+        let named = |fault: &ChainError| {
             let there = chain.is_empty() || (fault.chain == chain && fault.seq == seq);
             there && fault.what.contains(word)
         };
@@ -142,7 +142,7 @@ fn signed_heads_are_a_chain_too() {
         let folder = closed();
         folder.database().execute_batch(sql).unwrap();
         let faults = faults(&folder);
-        let named = |f: &Fault| f.chain == "heads" && f.seq == n && f.what.contains(word);
+        let named = |f: &ChainError| f.chain == "heads" && f.seq == n && f.what.contains(word);
         assert!(faults.iter().any(named), "{sql}\n{faults:#?}");
     }
 }
@@ -191,7 +191,7 @@ fn numbers_that_go_back_are_named_and_are_not_read_for_ever() {
     let heads = closed();
     replace(&heads, b"\x03\x06\x00\x86\x35\x81\x0c{\"heads", b"\x01");
     let named = |folder: &Folder, why: &str| {
-        let found: Vec<String> = faults(folder).iter().map(Fault::to_string).collect();
+        let found: Vec<String> = faults(folder).iter().map(ChainError::to_string).collect();
         assert!(found.iter().any(|fault| fault == why), "{found:#?}");
     };
     named(&heads, "store 0: heads: number 2 is out of order");

@@ -1,12 +1,12 @@
 //! Everything that a store holds, to be compared.
 
 use floor::store::{
-    IndexRow, PersonRow, Reader, SessionRow, SignedHeads, Snapshot, StoreError, StoredBeside,
-    StoredRecord,
+    IndexRow, PersonRow, Reader, SessionRow, SignedHeads, Snapshot, StoreError, StoredRecord,
+    StoredRecordIndex,
 };
 
 /// A chain: its name, its records, what lies beside them, and its snapshot.
-pub type Chain = (String, Vec<StoredRecord>, Vec<StoredBeside>, Option<Snapshot>);
+pub type Chain = (String, Vec<StoredRecord>, Vec<StoredRecordIndex>, Option<Snapshot>);
 
 /// Everything that a store holds.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,9 +25,9 @@ impl State {
         let mut records = Vec::new();
         for chain in reader.chains()? {
             let all = reader.records(&chain, 1, usize::MAX)?;
-            let besides = reader.besides(&chain, 1, usize::MAX)?;
+            let record_indexes = reader.record_indexes(&chain, 1, usize::MAX)?;
             let snapshot = reader.snapshot(&chain)?;
-            records.push((chain, all, besides, snapshot));
+            records.push((chain, all, record_indexes, snapshot));
         }
         let mut index = Vec::new();
         reader.index(&mut |row| index.push(row.into_owned()))?;

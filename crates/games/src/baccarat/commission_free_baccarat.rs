@@ -4,7 +4,7 @@
 use std::sync::LazyLock;
 
 use super::rules::layout;
-use super::{Baccarat, Clauses, Dealt, Fortune7, SideBetsFirst, Variant, Vigorish};
+use super::{Baccarat, BaccaratGame, Clauses, Dealt, Fortune7, SideBetsFirst, Vigorish};
 use crate::document::document;
 use crate::{Document, Layout, Spot};
 
@@ -18,7 +18,7 @@ pub struct CommissionFree;
 /// A Dragon Bonus Baccarat, Commission Free, table.
 pub type CommissionFreeBaccarat = Baccarat<CommissionFree>;
 
-impl Variant for CommissionFree {
+impl BaccaratGame for CommissionFree {
     const ID: &'static str = "commission-free-baccarat";
     const SIDE_ALONE: bool = false;
     const VIGORISH: Option<Vigorish> = None;

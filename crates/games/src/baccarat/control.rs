@@ -1,12 +1,12 @@
 //! Who opens the cards: at a midi table the seat with the most money on a hand, else the dealer;
 //! and what a seat may decide between rounds.
 
-use super::{BANKER, Baccarat, Because, PLAYER, Phase, Rules, Side, Variant};
+use super::{BANKER, Baccarat, BaccaratGame, Because, PLAYER, Phase, Rules, Side};
 use crate::RefusalCode::{NotOffered, NotYourTurn};
 use crate::engine::seats::is_meant;
 use crate::{Action, Cents, HandNumber, Lines, Offer, Refusal, Seat, Step, Taken};
 
-impl<V: Variant> Baccarat<V> {
+impl<V: BaccaratGame> Baccarat<V> {
     /// Cards of a hand lie face down: the seat that controls them is asked, or the dealer exposes
     /// them (OH.BA.9.V.A, OH.BA.9.V.B).
     #[inline]
@@ -85,18 +85,18 @@ impl<V: Variant> Baccarat<V> {
         match (self.phase, action, V::CONTROL, V::VIGORISH) {
             (Phase::Control { of, seat: asked }, Action::Open | Action::Cede, Some(control), _) => {
                 let why = format!("seat {asked} controls the {of}'s hand, not seat {seat}");
-                NotYourTurn.by(control[of as usize], why)
+                NotYourTurn.cite(control[of as usize], why)
             }
             (_, Action::Open | Action::Cede, Some(_), _) => {
-                NotYourTurn.because(format!("no cards wait for seat {seat}"))
+                NotYourTurn.refuse(format!("no cards wait for seat {seat}"))
             }
             (Phase::Wagers, Action::SettleVigorish, _, Some(vigorish)) => {
-                NotOffered.by(vigorish.marked, format!("no vigorish is marked for seat {seat}"))
+                NotOffered.cite(vigorish.marked, format!("no vigorish is marked for seat {seat}"))
             }
             (_, Action::SettleVigorish, _, Some(_)) => {
-                NotOffered.because("marked vigorish is settled between rounds")
+                NotOffered.refuse("marked vigorish is settled between rounds")
             }
-            _ => NotOffered.because(format!("{} has no decision `{action}`", V::ID)),
+            _ => NotOffered.refuse(format!("{} has no decision `{action}`", V::ID)),
         }
     }
 

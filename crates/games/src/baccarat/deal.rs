@@ -2,18 +2,18 @@
 
 use chance::Card;
 
-use super::irregularities::Falls;
-use super::{Baccarat, Because, Hand, Phase, Rules, Side, Variant, third_card};
+use super::irregularities::SpareUse;
+use super::{Baccarat, BaccaratGame, Because, Hand, Phase, Rules, Side, third_card};
 use crate::RefusalCode::{Closed, Incomplete, NotAwaited};
 use crate::{Burn, Lines, Refusal, SeatSet, Step};
 
-impl<V: Variant> Baccarat<V> {
+impl<V: BaccaratGame> Baccarat<V> {
     /// The hand that the next card falls to when a round begins: the banker's, where the player's
     /// first card has left the shoe already.
     #[inline]
     pub(super) fn first_due(&self) -> Side {
         match self.spare {
-            Some(spare) if spare.falls == Falls::First && spare.card.is_some() => Side::Banker,
+            Some(spare) if spare.falls == SpareUse::First && spare.card.is_some() => Side::Banker,
             _ => Side::Player,
         }
     }
@@ -36,18 +36,18 @@ impl<V: Variant> Baccarat<V> {
             _ => return Err(self.no_card_awaited()),
         }
         if card.is_none() && !self.may_be_unseen(rules) {
-            return Err(Incomplete.because("this card must be seen"));
+            return Err(Incomplete.refuse("this card must be seen"));
         }
         self.shoe.take(card)?;
         if self.phase == Phase::Wagers {
             self.begin(rules);
         }
-        Ok(self.falls(rules, card, false, lines))
+        Ok(self.lay_card(rules, card, false, lines))
     }
 
     /// A card that has left the shoe falls where it is due.
     #[inline]
-    pub(super) fn falls(
+    pub(super) fn lay_card(
         &mut self,
         rules: &Rules,
         card: Option<Card>,
@@ -105,7 +105,7 @@ impl<V: Variant> Baccarat<V> {
     fn ask_third(&mut self, rules: &Rules, to: Side, lines: &mut impl Lines<Because>) -> Step {
         self.phase = Phase::Card { to };
         match self.spare {
-            Some(spare) if spare.card.is_some() => self.falls(rules, spare.card, false, lines),
+            Some(spare) if spare.card.is_some() => self.lay_card(rules, spare.card, false, lines),
             _ => Step::Continues,
         }
     }
@@ -125,7 +125,7 @@ impl<V: Variant> Baccarat<V> {
     /// Whether all have seen the very card that is awaited.
     #[inline]
     fn is_seen_already(&self) -> bool {
-        self.spare.is_some_and(|spare| spare.falls == Falls::Next)
+        self.spare.is_some_and(|spare| spare.falls == SpareUse::Next)
     }
 
     /// Whether the card that is awaited may lie there unseen.
@@ -146,7 +146,7 @@ impl<V: Variant> Baccarat<V> {
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         let Some(card) = card else {
-            return Err(Incomplete.because("a card is turned over: its face must be seen"));
+            return Err(Incomplete.refuse("a card is turned over: its face must be seen"));
         };
         self.shoe.out.check_reveal(card)?;
         self.shoe.out.reveal(card);
@@ -156,8 +156,8 @@ impl<V: Variant> Baccarat<V> {
 
     #[cold]
     pub(super) fn no_card_awaited(&self) -> Refusal {
-        NotAwaited.because(match self.phase {
-            Phase::Wagers => return Incomplete.because("nobody has wagered"),
+        NotAwaited.refuse(match self.phase {
+            Phase::Wagers => return Incomplete.refuse("nobody has wagered"),
             Phase::Card { .. } => "the table awaits a card",
             Phase::Turn { .. } => "a card must be turned over",
             Phase::Control { .. } => "the table awaits a decision",
@@ -169,7 +169,9 @@ impl<V: Variant> Baccarat<V> {
     #[cold]
     pub(super) fn shuffled(&mut self, lines: &mut impl Lines<Because>) -> Result<Step, Refusal> {
         if self.phase != Phase::Wagers {
-            return Err(NotAwaited.by(V::CLAUSES.shuffle, "the cards are shuffled between rounds"));
+            return Err(
+                NotAwaited.cite(V::CLAUSES.shuffle, "the cards are shuffled between rounds")
+            );
         }
         let collected = self.collect_vigorish(lines);
         (self.player, self.banker) = (Hand::EMPTY, Hand::EMPTY);
@@ -190,7 +192,7 @@ impl<V: Variant> Baccarat<V> {
         if self.phase != Phase::Wagers || !self.wagered.is_empty() {
             let why =
                 "the cards are shuffled again while nobody plays, else when the shoe is dealt";
-            return Err(Closed.by(clause, why));
+            return Err(Closed.cite(clause, why));
         }
         self.shoe.reshuffle(clause)?;
         self.spare = None;
@@ -201,7 +203,7 @@ impl<V: Variant> Baccarat<V> {
     #[cold]
     fn burn(&mut self, card: Option<Card>) -> Result<Step, Refusal> {
         self.shoe.burn(card, V::CLAUSES.shuffle)?;
-        if self.shoe.burn == Burn::Done && self.spare.is_some_and(|s| s.falls == Falls::First) {
+        if self.shoe.burn == Burn::Done && self.spare.is_some_and(|s| s.falls == SpareUse::First) {
             self.spare_leaves();
         }
         Ok(Step::Continues)

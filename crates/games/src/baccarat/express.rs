@@ -4,11 +4,11 @@
 use chance::Card;
 use hands::Points;
 
-use super::{Baccarat, Phase, Rules, Variant};
+use super::{Baccarat, BaccaratGame, Phase, Rules};
 use crate::Seat;
 use crate::express::{Express, write_amount};
 
-impl<V: Variant> Express for Baccarat<V> {
+impl<V: BaccaratGame> Express for Baccarat<V> {
     type Seen = Self;
 
     /// A coup that is dealt face up to one seat: how many cards lie before each hand and what they

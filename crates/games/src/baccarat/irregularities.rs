@@ -3,9 +3,9 @@
 use chance::Card;
 use serde::{Deserialize, Serialize};
 
-use super::{Baccarat, Because, Phase, Rules, Variant};
+use super::{Baccarat, BaccaratGame, Because, Phase, Rules};
 use crate::RefusalCode::{NoRemedy, Unknown};
-use crate::{Irregularity, Lines, Mishap, Refusal, Step};
+use crate::{Irregularity, IrregularityKind, Lines, Refusal, Step};
 
 /// A card that left the shoe too early and lies aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -14,14 +14,14 @@ pub(super) struct Spare {
     pub card: Option<Card>,
     /// Everybody has seen it.
     pub disclosed: bool,
-    pub falls: Falls,
+    pub falls: SpareUse,
     /// It has left the shoe. One that was named before is there until its place in the deal comes.
     pub out: bool,
 }
 
 /// What it is used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) enum Falls {
+pub(super) enum SpareUse {
     /// The card that is due now.
     Next,
     /// The next card that this round needs, if it needs one.
@@ -30,7 +30,7 @@ pub(super) enum Falls {
     First,
 }
 
-impl<V: Variant> Baccarat<V> {
+impl<V: BaccaratGame> Baccarat<V> {
     /// Applies the remedy of an irregularity.
     #[cold]
     pub(super) fn remedy(
@@ -42,14 +42,16 @@ impl<V: Variant> Baccarat<V> {
         match what.kind {
             // OH.BA.14.I to III: before the deal it stands for a third card of the coming round,
             // with nobody in it for one drawn between rounds.
-            Mishap::CardDrawnInError => {
-                let falls = if self.wagered.is_empty() { Falls::First } else { Falls::Third };
+            IrregularityKind::CardDrawnInError => {
+                let falls = if self.wagered.is_empty() { SpareUse::First } else { SpareUse::Third };
                 self.set_aside(rules, what.card, what.exposed == Some(true), falls, lines)
             }
             // OH.BA.14.IV: with no cards dealt it is not used in the game.
-            Mishap::CardFaceUpInShoe => self.set_aside(rules, what.card, true, Falls::First, lines),
-            Mishap::InsufficientCards => self.insufficient_cards(rules, lines),
-            other => Err(Unknown.because(format!("no remedy for `{other}`"))),
+            IrregularityKind::CardFaceUpInShoe => {
+                self.set_aside(rules, what.card, true, SpareUse::First, lines)
+            }
+            IrregularityKind::InsufficientCards => self.insufficient_cards(rules, lines),
+            other => Err(Unknown.refuse(format!("no remedy for `{other}`"))),
         }
     }
 
@@ -59,35 +61,35 @@ impl<V: Variant> Baccarat<V> {
         rules: &Rules,
         card: Option<Card>,
         disclosed: bool,
-        before_deal: Falls,
+        before_deal: SpareUse,
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         if self.spare.is_some() {
-            return Err(NoRemedy.because("a card lies aside already"));
+            return Err(NoRemedy.refuse("a card lies aside already"));
         }
         // Unseen and unnamed, it simply is the next card: nothing in the order changes.
         if !disclosed && card.is_none() {
             let shuffled = self.phase == Phase::Wagers && self.wagered.is_empty();
             return match shuffled && self.shoe.needs_shuffle() {
-                true => Err(NoRemedy.because("no cards are in the shoe")),
+                true => Err(NoRemedy.refuse("no cards are in the shoe")),
                 false => Ok(Step::Continues),
             };
         }
         let falls = match self.phase {
             Phase::Wagers => before_deal,
-            _ => Falls::Third,
+            _ => SpareUse::Third,
         };
         let stays = self.phase == Phase::Wagers
-            && (falls == Falls::Third || self.shoe.is_held_up() || self.shoe.needs_shuffle());
+            && (falls == SpareUse::Third || self.shoe.is_held_up() || self.shoe.needs_shuffle());
         if let Some(card) = card {
             self.draw_early(card, stays)?;
         }
         // A card is due: this is the one. Not named yet, it is remembered that all have seen it.
         let due = matches!(self.phase, Phase::Card { .. });
         if due && card.is_some() {
-            return Ok(self.falls(rules, card, disclosed, lines));
+            return Ok(self.lay_card(rules, card, disclosed, lines));
         }
-        let falls = if due { Falls::Next } else { falls };
+        let falls = if due { SpareUse::Next } else { falls };
         self.spare = Some(Spare { card, disclosed, falls, out: !stays });
         Ok(Step::Continues)
     }
@@ -118,13 +120,13 @@ impl<V: Variant> Baccarat<V> {
     /// Whether the next card begins a simulated round.
     #[inline]
     pub(super) fn simulation_due(&self) -> bool {
-        self.spare.is_some_and(|spare| spare.disclosed && spare.falls == Falls::First)
+        self.spare.is_some_and(|spare| spare.disclosed && spare.falls == SpareUse::First)
     }
 
     /// A round begins with a card aside.
     #[cold]
     pub(super) fn begin_with_spare(&mut self, rules: &Rules) {
-        let Some(spare) = self.spare.filter(|spare| spare.falls == Falls::First) else { return };
+        let Some(spare) = self.spare.filter(|spare| spare.falls == SpareUse::First) else { return };
         self.spare = None;
         // OH.BA.14.III, OH.BA.14.IV: disclosed, it begins a round without wagers.
         self.simulated = spare.disclosed;
@@ -142,7 +144,9 @@ impl<V: Variant> Baccarat<V> {
             self.spare_leaves();
         }
         self.spare = match self.spare {
-            Some(spare) if !self.shoe.shuffle_due => Some(Spare { falls: Falls::First, ..spare }),
+            Some(spare) if !self.shoe.shuffle_due => {
+                Some(Spare { falls: SpareUse::First, ..spare })
+            }
             _ => None,
         };
     }
@@ -167,10 +171,10 @@ impl<V: Variant> Baccarat<V> {
         let clause = V::CLAUSES.too_few_cards;
         if self.phase == Phase::Wagers && self.wagered.is_empty() {
             let why = "no round is being dealt that cards could be missing for";
-            return Err(NoRemedy.by(clause, why));
+            return Err(NoRemedy.cite(clause, why));
         }
         if self.phase == Phase::Wagers && self.shoe.needs_shuffle() {
-            return Err(NoRemedy.by(clause, "the cards are shuffled before the round is dealt"));
+            return Err(NoRemedy.cite(clause, "the cards are shuffled before the round is dealt"));
         }
         self.shoe.shuffle_due = true;
         if self.simulated {

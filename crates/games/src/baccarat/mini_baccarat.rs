@@ -4,7 +4,8 @@ use std::sync::LazyLock;
 
 use super::rules::layout;
 use super::{
-    Baccarat, Clauses, Dealt, Fortune7, SideBetsFirst, TableSize, Variant, Vigorish, VigorishIs,
+    Baccarat, BaccaratGame, Clauses, Dealt, Fortune7, SideBetsFirst, TableSize, Vigorish,
+    VigorishIs,
 };
 use crate::document::document;
 use crate::{Document, Layout, Spot};
@@ -16,7 +17,7 @@ pub struct Mini;
 /// A Mini-Baccarat or Midi-Baccarat table.
 pub type MiniBaccarat = Baccarat<Mini>;
 
-impl Variant for Mini {
+impl BaccaratGame for Mini {
     const ID: &'static str = "mini-baccarat";
     const SIDE_ALONE: bool = true;
     const VIGORISH: Option<Vigorish> =

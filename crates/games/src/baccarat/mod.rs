@@ -3,9 +3,10 @@
 //! [`Baccarat`] is the machine that the two chapters share. A round goes deal, control of the cards
 //! (midi tables), third cards, settlement: `deal` deals it, `third_card` says who draws, `control`
 //! asks who opens the cards, `settle` takes and pays, `irregularities` remedies what goes wrong. A
-//! game is a [`Variant`]: read `mini_baccarat` and `commission_free_baccarat` side by side, they
-//! differ where their documents do.
+//! game is a [`BaccaratGame`]: read `mini_baccarat` and `commission_free_baccarat` side by side,
+//! they differ where their documents do.
 
+mod baccarat_game;
 mod because;
 mod control;
 mod deal;
@@ -15,7 +16,6 @@ mod irregularities;
 mod rules;
 mod settle;
 mod third_card;
-mod variant;
 mod view;
 
 pub mod commission_free_baccarat;
@@ -26,11 +26,11 @@ use std::marker::PhantomData;
 use chance::{Ask, Deck, Outcome};
 use serde::{Deserialize, Serialize};
 
+pub use baccarat_game::{BaccaratGame, Clauses, Fortune7, Vigorish};
 pub use because::Because;
 pub use hand::{Count, Side};
 pub use rules::{Dealt, Rules, SideBetsFirst, TableSize, VigorishIs};
 pub use third_card::{banker_draws_after, first_to_draw};
-pub use variant::{Clauses, Fortune7, Variant, Vigorish};
 
 use crate::RefusalCode::Closed;
 use crate::engine::game::no_order;
@@ -63,7 +63,7 @@ const SEATS: usize = 14;
 /// A baccarat table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct Baccarat<V: Variant> {
+pub struct Baccarat<V: BaccaratGame> {
     phase: Phase,
     shoe: Shoe,
     /// The cards are dealt and discarded without wagers.
@@ -95,7 +95,7 @@ enum Phase {
     Turn { of: Side },
 }
 
-impl<V: Variant> Baccarat<V> {
+impl<V: BaccaratGame> Baccarat<V> {
     #[inline]
     fn hand(&self, of: Side) -> &Hand {
         match of {
@@ -129,14 +129,14 @@ impl<V: Variant> Baccarat<V> {
     fn too_late(&self) -> Refusal {
         if self.simulated {
             let why = "a simulated round is dealt, in which no wagers are accepted";
-            return Closed.by(V::CLAUSES.simulated, why);
+            return Closed.cite(V::CLAUSES.simulated, why);
         }
         let why = "no wager is made, increased or withdrawn once the first card is dealt";
-        Closed.by(V::CLAUSES.no_more_wagers, why)
+        Closed.cite(V::CLAUSES.no_more_wagers, why)
     }
 }
 
-impl<V: Variant> Game for Baccarat<V> {
+impl<V: BaccaratGame> Game for Baccarat<V> {
     const ID: &'static str = V::ID;
     const FAMILY: crate::Family = crate::Family::Baccarat;
     // A shuffle, eleven cards burned and six dealt; fourteen seats that cede each hand and pay what
@@ -215,8 +215,8 @@ impl<V: Variant> Game for Baccarat<V> {
         if on.0 < DRAGON_PLAYER.0 {
             return Some(opening);
         }
-        let stands = |row: &[Cents; SPOTS]| rules.least_side::<V>(row).is_some();
-        opening.beside(held_up_by(row, SPOTS, stands)).from(rules.least_side::<V>(row)?, there)
+        let is_legal = |row: &[Cents; SPOTS]| rules.least_side::<V>(row).is_some();
+        opening.needing(held_up_by(row, SPOTS, is_legal)).from(rules.least_side::<V>(row)?, there)
     }
 
     fn remove(

@@ -1,6 +1,6 @@
 //! The rules of a baccarat table: vigorish, payouts and bounds, as its options choose them.
 
-use super::{BANKER, DRAGON_BANKER, DRAGON_PLAYER, PLAYER, SPOTS, TIE, Variant};
+use super::{BANKER, BaccaratGame, DRAGON_BANKER, DRAGON_PLAYER, PLAYER, SPOTS, TIE};
 use crate::RefusalCode::{Incomplete, Limit};
 use crate::rulebook::choices;
 use crate::{Bounds, Cents, Chosen, Layout, Limits, OptionError, Pay, Refusal, Spot, SpotInfo};
@@ -100,7 +100,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    pub(super) fn new<V: Variant>(chosen: &Chosen) -> Result<Rules, OptionError> {
+    pub(super) fn new<V: BaccaratGame>(chosen: &Chosen) -> Result<Rules, OptionError> {
         let decks = chosen.count("decks") as u8;
         if decks < 6 && !chosen.switch("shuffler") {
             let what = format!(
@@ -136,7 +136,7 @@ impl Rules {
     /// Whether a side bet of this much may lie beside the other chips of its seat
     /// (OH.BA.15.II, OH.CF.15.II).
     #[inline]
-    pub(super) fn check_side<V: Variant>(
+    pub(super) fn check_side<V: BaccaratGame>(
         &self,
         row: &[Cents; SPOTS],
         side: Cents,
@@ -150,7 +150,7 @@ impl Rules {
     /// The least that a side bet beside these chips may be, its own limits apart; none where it
     /// may not lie there at all.
     #[inline]
-    pub(super) fn least_side<V: Variant>(&self, row: &[Cents; SPOTS]) -> Option<Cents> {
+    pub(super) fn least_side<V: BaccaratGame>(&self, row: &[Cents; SPOTS]) -> Option<Cents> {
         let regular = [PLAYER, BANKER, TIE].iter().any(|on| row[on.0 as usize] > Cents::ZERO);
         match regular {
             true => Some(Cents::ZERO),
@@ -160,18 +160,18 @@ impl Rules {
 
     #[cold]
     #[inline(never)]
-    fn stands_alone<V: Variant>(&self) -> Refusal {
+    fn stands_alone<V: BaccaratGame>(&self) -> Refusal {
         let (clause, least) = (V::CLAUSES.side, self.alone);
         if V::SIDE_ALONE {
             let why = format!("a Dragon Bonus alone must meet the table minimum, {least}");
-            return Limit.by(clause, why);
+            return Limit.cite(clause, why);
         }
-        Incomplete.by(clause, "a side bet needs a wager on player, banker or tie before it")
+        Incomplete.cite(clause, "a side bet needs a wager on player, banker or tie before it")
     }
 }
 
 /// Wagers are whole dollars, and of chips that the table has.
-fn limits<V: Variant>(chosen: &Chosen) -> Result<Limits, OptionError> {
+fn limits<V: BaccaratGame>(chosen: &Chosen) -> Result<Limits, OptionError> {
     let mut limits = Limits::in_whole_dollars(chosen, V::layout())?;
     for spot in [DRAGON_PLAYER, DRAGON_BANKER] {
         let a_dollar = Bounds { least: Cents::DOLLAR, most: Cents::MOST, ..limits.of(spot) };
@@ -190,7 +190,7 @@ fn limits<V: Variant>(chosen: &Chosen) -> Result<Limits, OptionError> {
 /// A wager that the limits refuse, with the clause where one says so.
 #[cold]
 #[inline(never)]
-pub(super) fn not_taken<V: Variant>(on: Spot, amount: Cents, refusal: Refusal) -> Refusal {
+pub(super) fn not_taken<V: BaccaratGame>(on: Spot, amount: Cents, refusal: Refusal) -> Refusal {
     let clause = match on {
         _ if !V::layout().info(on).open || amount.is_multiple_of(Cents::DOLLAR) => None,
         PLAYER | BANKER | TIE => V::CLAUSES.quarters,
@@ -198,7 +198,7 @@ pub(super) fn not_taken<V: Variant>(on: Spot, amount: Cents, refusal: Refusal) -
         _ => V::CLAUSES.quarters,
     };
     match clause {
-        Some(clause) => refusal.rather_by(clause),
+        Some(clause) => refusal.with_clause(clause),
         None => refusal,
     }
 }

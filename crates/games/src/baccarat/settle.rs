@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 
 use super::{
-    BANKER, Baccarat, Because, Count, DRAGON_BANKER, DRAGON_PLAYER, PLAYER, Phase, Rules, SPOTS,
-    Side, TIE, Variant,
+    BANKER, Baccarat, BaccaratGame, Because, Count, DRAGON_BANKER, DRAGON_PLAYER, PLAYER, Phase,
+    Rules, SPOTS, Side, TIE,
 };
 use crate::{Cents, Line, Lines, Pay, Seat, SeatSet, Spot, Step, Verdict};
 
@@ -114,7 +114,7 @@ impl Announced {
 
     /// What becomes of a spot (section 8).
     #[inline(always)]
-    fn fate<V: Variant>(self, rules: &Rules, spot: usize) -> Fate {
+    fn fate<V: BaccaratGame>(self, rules: &Rules, spot: usize) -> Fate {
         let Announced { player, banker, because, .. } = self;
         let clauses = &V::CLAUSES;
         let ahead = player.points.cmp(&banker.points);
@@ -141,7 +141,7 @@ impl Announced {
 
     /// A Banker wager when the Banker's Hand wins (OH.BA.8.I.A.1, OH.CF.8.I.A.1).
     #[inline]
-    fn banker_wins<V: Variant>(self, rules: &Rules) -> Fate {
+    fn banker_wins<V: BaccaratGame>(self, rules: &Rules) -> Fate {
         if let Some(seven) = V::FORTUNE_7
             && self.three_card_seven()
         {
@@ -153,7 +153,7 @@ impl Announced {
 
     /// A wager on 7 with three cards (OH.CF.8.I.D).
     #[inline]
-    fn fortune<V: Variant>(self, rules: &Rules) -> Fate {
+    fn fortune<V: BaccaratGame>(self, rules: &Rules) -> Fate {
         match V::FORTUNE_7 {
             Some(seven) if self.three_card_seven() => {
                 Fate::win(rules.fortune, seven.wins, Because::ThreeCardSeven(self.player.points))
@@ -165,7 +165,7 @@ impl Announced {
     }
 }
 
-impl<V: Variant> Baccarat<V> {
+impl<V: BaccaratGame> Baccarat<V> {
     /// Both hands are complete: wagers are taken and paid, walk by walk along the table, from the
     /// highest seat down.
     #[inline]
@@ -321,7 +321,7 @@ impl<V: Variant> Baccarat<V> {
 
 /// A Banker wager on a tie (OH.BA.8.I.A.3, OH.CF.8.I.A.3).
 #[inline]
-fn banker_ties<V: Variant>(rules: &Rules, because: Because) -> Fate {
+fn banker_ties<V: BaccaratGame>(rules: &Rules, because: Because) -> Fate {
     match V::VIGORISH {
         Some(vigorish) if rules.tie_vigorish => {
             Fate { charged: true, ..Fate::push(vigorish.tie, because) }
@@ -332,7 +332,7 @@ fn banker_ties<V: Variant>(rules: &Rules, because: Because) -> Fate {
 
 /// A Dragon Bonus on one hand (OH.BA.8.I.D, OH.CF.8.I.E).
 #[inline]
-fn dragon<V: Variant>(
+fn dragon<V: BaccaratGame>(
     rules: &Rules,
     side: Side,
     own: Count,

@@ -2,10 +2,10 @@
 
 use chance::Card;
 
-use super::{Baccarat, Phase, Rules, Side, Variant};
+use super::{Baccarat, BaccaratGame, Phase, Rules, Side};
 use crate::{Cents, Fact, HandNumber, HandView, Seat, Spot, View, Viewer, WagerView};
 
-impl<V: Variant> Baccarat<V> {
+impl<V: BaccaratGame> Baccarat<V> {
     pub(super) fn seen_by(&self, rules: &Rules, viewer: Viewer) -> View {
         let mut view = View::default();
         for of in [Side::Player, Side::Banker] {

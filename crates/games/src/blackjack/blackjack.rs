@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::rocket_aces::{self, PayTable};
 use super::{
-    Burns, Clauses, DoubleOn, Ended, FirstCards, IrregularityClauses, Rules, Terms, TwentyOne,
-    Variant, Winner,
+    Burns, Clauses, DoubleOn, Ended, FirstCards, HoleCardGame, IrregularityClauses, Rules, Terms,
+    TwentyOne, Winner,
 };
 use crate::RefusalCode::Incomplete;
 use crate::document::document;
@@ -37,7 +37,7 @@ pub enum FirstTwo {
     /// For House Money.
     House(Option<Winner>),
     /// For Rocket Aces, with the dealer's first two.
-    Rocket(rocket_aces::Made),
+    Rocket(rocket_aces::AcesHeld),
 }
 
 impl fmt::Display for FirstTwo {
@@ -60,7 +60,7 @@ pub struct Tables {
     rocket_aces: Option<PayTable>,
 }
 
-impl Variant for Ohio {
+impl HoleCardGame for Ohio {
     const ID: &'static str = "blackjack";
     const SPOTS: &'static [&'static str] = &["bet", "house-money", rocket_aces::SPOT, "insurance"];
     const OPEN: usize = 3;
@@ -111,7 +111,7 @@ impl Variant for Ohio {
 
     type Chips = [Cents; 3];
     type Pays = Tables;
-    type Made = FirstTwo;
+    type PaidFor = FirstTwo;
 
     fn document() -> &'static Document {
         document!("blackjack", Dealing, Soft17, BlackjackPays, DoubleOn)
@@ -175,13 +175,14 @@ impl Variant for Ohio {
             ROCKET => ("CO.RA.p1", "Rocket Aces"),
             _ => ("OH.BJ.16.II.A", "House Money"),
         };
-        Err(Incomplete.by(clause, format!("seat {seat} has no bet that {name} could stand beside")))
+        Err(Incomplete
+            .cite(clause, format!("seat {seat} has no bet that {name} could stand beside")))
     }
 
     fn first_cards(tables: &Tables, spot: usize, cards: FirstCards) -> Option<Ended<FirstTwo>> {
         if spot == ROCKET {
             let blackjack = cards.blackjack_hole.map(|hole| [cards.up, hole]);
-            let made = rocket_aces::Made::of(cards.own, blackjack);
+            let made = rocket_aces::AcesHeld::of(cards.own, blackjack);
             let pay = tables.rocket_aces.as_ref()?.pay(made);
             return Some(Ended { pay, clause: "CO.RA.2", made: FirstTwo::Rocket(made) });
         }

@@ -8,7 +8,7 @@ use super::hand::Cards;
 
 /// The dealer's hand: the up card, the hole card, and what is drawn to them.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Dealer {
+pub struct DealerHand {
     /// The cards, the up card first and the hole card second.
     pub cards: Cards,
     /// Whether the hole card lies face up.
@@ -17,10 +17,10 @@ pub struct Dealer {
     pub blackjack_read: bool,
 }
 
-impl Dealer {
+impl DealerHand {
     /// No cards.
-    pub const NONE: Dealer =
-        Dealer { cards: Cards::NONE, hole_shown: false, blackjack_read: false };
+    pub const NONE: DealerHand =
+        DealerHand { cards: Cards::NONE, hole_shown: false, blackjack_read: false };
 
     /// The points of the up card, 1 for an ace; 0 before it has fallen.
     #[inline]
@@ -55,7 +55,7 @@ impl Dealer {
     /// Whether the dealer draws: below 17, and to a soft 17 where the table says so.
     #[inline]
     pub const fn draws(&self, hits_soft_17: bool) -> bool {
-        Dealer::draws_to(self.total(), hits_soft_17)
+        DealerHand::draws_to(self.total(), hits_soft_17)
     }
 
     /// Whether the dealer draws to a total.

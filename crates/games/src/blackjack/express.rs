@@ -3,7 +3,7 @@
 
 use chance::Card;
 
-use super::{Cards, Dealer, Hand, PlayerBox};
+use super::{Cards, DealerHand, Hand, PlayerBox};
 use crate::express::write_amount;
 use crate::{Cents, Seat, SeatSet};
 
@@ -25,13 +25,13 @@ pub(super) fn write_bet(bet: Cents, into: &mut Vec<u8>) {
 }
 
 /// Once the dealer draws there is what he has.
-pub(super) fn write_dealer(dealer: &Dealer, into: &mut Vec<u8>) {
+pub(super) fn write_dealer(dealer: &DealerHand, into: &mut Vec<u8>) {
     let total = dealer.total();
     into.extend([1, total.points(), u8::from(total.is_soft())]);
 }
 
 /// What the dealer ended with.
-pub(super) fn write_end(dealer: &Dealer, into: &mut Vec<u8>) {
+pub(super) fn write_end(dealer: &DealerHand, into: &mut Vec<u8>) {
     into.extend([dealer.total().points(), u8::from(dealer.has_blackjack())]);
 }
 

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::blackjack::BlackjackPays;
 use super::{
-    Burns, Clauses, Dealer22, DoubleOn, Ended, Ends, FreeBets, IrregularityClauses, LastCards,
-    MOST_HANDS, Rules, Terms, TwentyOne, Variant,
+    Burns, Clauses, Dealer22, DoubleOn, Ended, Ends, FreeBets, HoleCardGame, IrregularityClauses,
+    LastCards, MOST_HANDS, Rules, Terms, TwentyOne,
 };
 use crate::RefusalCode::Incomplete;
 use crate::document::document;
@@ -36,23 +36,23 @@ choices! {
 
 /// What the dealer's cards make for Push 22.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Made {
+pub enum DealersTwentyTwo {
     /// A 22.
     TwentyTwo(Dealer22),
     /// Anything else.
     Not22(u8),
 }
 
-impl fmt::Display for Made {
+impl fmt::Display for DealersTwentyTwo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Made::TwentyTwo(made) => made.fmt(f),
-            Made::Not22(total) => write!(f, "dealer has {total}"),
+            DealersTwentyTwo::TwentyTwo(made) => made.fmt(f),
+            DealersTwentyTwo::Not22(total) => write!(f, "dealer has {total}"),
         }
     }
 }
 
-impl Variant for FreeBet {
+impl HoleCardGame for FreeBet {
     const ID: &'static str = "free-bet-blackjack";
     const SPOTS: &'static [&'static str] = &["bet", "push-22", "insurance"];
     const OPEN: usize = 2;
@@ -108,7 +108,7 @@ impl Variant for FreeBet {
 
     type Chips = [Cents; 2];
     type Pays = [Pay; Dealer22::ALL.len()];
-    type Made = Made;
+    type PaidFor = DealersTwentyTwo;
 
     fn document() -> &'static Document {
         document!("free-bet-blackjack", BlackjackPays, SplitAces)
@@ -151,13 +151,17 @@ impl Variant for FreeBet {
             return Ok(());
         }
         let why = format!("seat {seat} has no bet that Push 22 could stand beside");
-        Err(Incomplete.by("OH.FB.16.I.B", why))
+        Err(Incomplete.cite("OH.FB.16.I.B", why))
     }
 
-    fn last_cards(pays: &Self::Pays, _: usize, cards: LastCards<'_>) -> Option<Ended<Made>> {
+    fn last_cards(
+        pays: &Self::Pays,
+        _: usize,
+        cards: LastCards<'_>,
+    ) -> Option<Ended<DealersTwentyTwo>> {
         let (pay, made) = match Dealer22::of(cards.dealer) {
-            Some(made) => (pays[made as usize], Made::TwentyTwo(made)),
-            None => (Pay::NOTHING, Made::Not22(cards.dealer.total().points())),
+            Some(made) => (pays[made as usize], DealersTwentyTwo::TwentyTwo(made)),
+            None => (Pay::NOTHING, DealersTwentyTwo::Not22(cards.dealer.total().points())),
         };
         Some(Ended { pay, clause: "OH.FB.16.I.B", made })
     }

@@ -74,7 +74,7 @@ impl RocketLine {
 
 /// What the first two cards of a player and of the dealer make, as a person says it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Made {
+pub struct AcesHeld {
     player: PlayerHas,
     dealer: DealerHas,
 }
@@ -102,10 +102,10 @@ fn common_suit([first, second]: [Card; 2]) -> Option<Suit> {
     first.suit().filter(|suit| second.suit() == Some(*suit))
 }
 
-impl Made {
+impl AcesHeld {
     /// The player's first two cards, and the dealer's where they are a blackjack.
     #[inline]
-    pub fn of(player: [Card; 2], blackjack: Option<[Card; 2]>) -> Made {
+    pub fn of(player: [Card; 2], blackjack: Option<[Card; 2]>) -> AcesHeld {
         let aces = player.iter().filter(|card| card.rank() == Some(Rank::Ace)).count();
         let player = match (aces, common_suit(player)) {
             (2, Some(Suit::Spades)) => PlayerHas::AcesOfSpades,
@@ -121,12 +121,12 @@ impl Made {
             Some(Some(Suit::Spades)) => DealerHas::OfSpades,
             Some(Some(_)) => DealerHas::Suited,
         };
-        Made { player, dealer }
+        AcesHeld { player, dealer }
     }
 
     /// Whether this is on the line.
     pub fn is(self, line: RocketLine) -> bool {
-        let Made { player, dealer } = self;
+        let AcesHeld { player, dealer } = self;
         let spades = player == PlayerHas::AcesOfSpades;
         let suited = spades || player == PlayerHas::AcesSuited;
         let aces = suited || player == PlayerHas::Aces;
@@ -147,7 +147,7 @@ impl Made {
     }
 }
 
-impl fmt::Display for Made {
+impl fmt::Display for AcesHeld {
     /// `two aces of spades against a suited blackjack`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.player {
@@ -183,7 +183,7 @@ impl PayTable {
 
     /// The line that pays: the first one printed that the cards are on.
     #[inline]
-    pub fn pay(&self, made: Made) -> Pay {
+    pub fn pay(&self, made: AcesHeld) -> Pay {
         self.0.iter().find(|(line, _)| made.is(*line)).map_or(Pay::NOTHING, |(_, pay)| *pay)
     }
 }
@@ -192,12 +192,12 @@ impl PayTable {
 mod tests {
     use super::*;
 
-    fn made(player: &str, dealer: &str) -> Made {
+    fn made(player: &str, dealer: &str) -> AcesHeld {
         let two = |text: &str| -> Option<[Card; 2]> {
             let (first, second) = text.split_once(' ')?;
             Some([first.parse().ok()?, second.parse().ok()?])
         };
-        Made::of(two(player).expect("two cards"), two(dealer))
+        AcesHeld::of(two(player).expect("two cards"), two(dealer))
     }
 
     fn lines(player: &str, dealer: &str) -> Vec<&'static str> {

@@ -161,7 +161,7 @@ impl CardsOut {
     #[cold]
     #[inline(never)]
     pub fn refuse(&self, card: Option<Card>) -> Refusal {
-        Impossible.because(match card {
+        Impossible.refuse(match card {
             Some(card) if !self.deck.contains(card) => format!("{card} is not in this deck"),
             Some(card) if self.left() > 0 => {
                 format!("{card} is there more often than {} deck(s) hold it", self.decks)

@@ -118,7 +118,7 @@ impl Shoe {
     /// A floor person has the cards shuffled before the next round.
     pub fn reshuffle(&mut self, clause: &'static str) -> Result<(), Refusal> {
         if self.shuffle_due {
-            return Err(Closed.by(clause, "a shuffle is due already"));
+            return Err(Closed.cite(clause, "a shuffle is due already"));
         }
         self.shuffle_due = true;
         Ok(())
@@ -128,7 +128,7 @@ impl Shoe {
     /// follow.
     pub fn burn(&mut self, card: Option<Card>, shuffle: &'static str) -> Result<(), Refusal> {
         if self.needs_shuffle() {
-            return Err(NotAwaited.by(shuffle, "the cards must be shuffled first"));
+            return Err(NotAwaited.cite(shuffle, "the cards must be shuffled first"));
         }
         self.take(card)?;
         if let Some(card) = card {
@@ -175,7 +175,7 @@ impl Shoe {
     /// The cut card has come out.
     pub fn cut_card(&mut self) -> Result<(), Refusal> {
         if self.cut_card_out || self.shuffle_due {
-            return Err(Closed.because("the cut card is out already, a shuffle is due"));
+            return Err(Closed.refuse("the cut card is out already, a shuffle is due"));
         }
         self.cut_card_out = true;
         Ok(())

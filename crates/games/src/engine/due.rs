@@ -1,6 +1,6 @@
 //! The prompts that are due now: what people are to do.
 
-use crate::{Awaiting, Game, Mishap, Moment, Prompt, Statement, Table};
+use crate::{Awaiting, Game, IrregularityKind, Moment, Prompt, Statement, Table};
 
 impl<G: Game> Table<G> {
     /// What people are to do now, by what the table awaits and what it has just settled. Whether it
@@ -35,14 +35,14 @@ pub struct RunBy {
     /// Whether nobody plays.
     pub idle: bool,
     /// What went wrong, where something did.
-    pub mishap: Option<Mishap>,
+    pub irregularity: Option<IrregularityKind>,
 }
 
 impl Prompt {
     /// Whether it is for a table that is run so, once its moment has come.
     pub fn is_meant(&self, around: &RunBy) -> bool {
         let follows = self.at != Moment::Irregularity
-            || around.mishap.is_some_and(|mishap| self.follows(mishap));
+            || around.irregularity.is_some_and(|irregularity| self.follows(irregularity));
         self.is_for(around.device) && (!self.idle || around.idle) && follows
     }
 
@@ -52,8 +52,8 @@ impl Prompt {
     }
 
     /// Whether it follows this irregularity.
-    pub fn follows(&self, mishap: Mishap) -> bool {
-        self.after.is_empty() || self.after.iter().any(|kind| kind == mishap.name())
+    pub fn follows(&self, irregularity: IrregularityKind) -> bool {
+        self.after.is_empty() || self.after.iter().any(|kind| kind == irregularity.name())
     }
 }
 

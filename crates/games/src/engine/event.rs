@@ -158,7 +158,7 @@ impl Decision {
 
 names! {
     /// What may go wrong at a table.
-    Mishap, "an irregularity that the rules know" {
+    IrregularityKind, "an irregularity that the rules know" {
         CardFaceUpInShoe = "card-face-up-in-shoe",
         CardDrawnInError = "card-drawn-in-error",
         CardExposed = "card-exposed",
@@ -206,7 +206,7 @@ names! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Irregularity {
     /// What.
-    pub kind: Mishap,
+    pub kind: IrregularityKind,
     /// The seat it concerns.
     pub seat: Option<Seat>,
     /// The card it concerns.
@@ -223,7 +223,7 @@ pub struct Irregularity {
 
 impl Irregularity {
     /// An irregularity that needs nothing but its name.
-    pub const fn new(kind: Mishap) -> Irregularity {
+    pub const fn new(kind: IrregularityKind) -> Irregularity {
         Irregularity {
             kind,
             seat: None,
@@ -243,7 +243,7 @@ mod tests {
     #[test]
     fn names_read_back_and_unknown_ones_are_named() {
         assert!(Action::ALL.iter().all(|a| a.name().parse() == Ok(*a)));
-        assert!(Mishap::ALL.iter().all(|m| m.name().parse() == Ok(*m)));
+        assert!(IrregularityKind::ALL.iter().all(|m| m.name().parse() == Ok(*m)));
         assert_eq!("jump".parse::<Action>().unwrap_err().to_string(), "`jump` is not an action");
     }
 

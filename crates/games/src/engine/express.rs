@@ -129,9 +129,9 @@ impl<G: Express, L: Lines<G::Because>> Table<G, L> {
     /// Once it is settled, whoever plays on repeats it or puts the table back.
     #[inline(always)]
     pub fn repeat(&mut self, begun: &G, mut deals: impl Deals<G>) -> Result<Step, Refusal> {
-        let earlier = self.earlier();
+        let earlier = self.mark_last_round();
         let step = self.game.repeat(begun, &self.rules, &mut deals, &mut self.lines)?;
-        Ok(self.went(step, earlier))
+        Ok(self.finish_step(step, earlier))
     }
 
     /// Deals on for as long as cards, all of them seen, are awaited and `deals` gives one; where
@@ -139,9 +139,9 @@ impl<G: Express, L: Lines<G::Because>> Table<G, L> {
     /// stay dealt.
     #[inline(always)]
     pub fn deal_on(&mut self, mut deals: impl Deals<G>) -> Result<Step, Refusal> {
-        let earlier = self.earlier();
+        let earlier = self.mark_last_round();
         let step = self.game.deal_on(&self.rules, &mut deals, &mut self.lines)?;
-        Ok(self.went(step, earlier))
+        Ok(self.finish_step(step, earlier))
     }
 }
 

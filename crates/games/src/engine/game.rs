@@ -94,7 +94,7 @@ pub trait Game:
 
     /// A wager called on or off.
     fn call(&mut self, _: &Self::Rules, _: Seat, _: Spot, _: bool) -> Result<(), Refusal> {
-        Err(NotOffered.because(format!("{} knows no calls", Self::ID)))
+        Err(NotOffered.refuse(format!("{} knows no calls", Self::ID)))
     }
 
     /// The answer of chance to what the table awaits.
@@ -114,7 +114,7 @@ pub trait Game:
         _: Option<HandNumber>,
         action: Action,
     ) -> Result<Offer, Refusal> {
-        Err(NotOffered.because(format!("{} has no decision `{action}`", Self::ID)))
+        Err(NotOffered.refuse(format!("{} has no decision `{action}`", Self::ID)))
     }
 
     /// Whether this action may be taken now and costs nothing: the quick answer, in place of
@@ -136,12 +136,12 @@ pub trait Game:
         taken: Taken,
         _: &mut impl Lines<Self::Because>,
     ) -> Result<Step, Refusal> {
-        Err(NotOffered.because(format!("{} has no decision `{}`", Self::ID, taken.action)))
+        Err(NotOffered.refuse(format!("{} has no decision `{}`", Self::ID, taken.action)))
     }
 
     /// The cut card has come out.
     fn cut_card(&mut self, _: &Self::Rules) -> Result<(), Refusal> {
-        Err(NotOffered.because(format!("{} has no cut card", Self::ID)))
+        Err(NotOffered.refuse(format!("{} has no cut card", Self::ID)))
     }
 
     /// The floor person orders something.
@@ -182,7 +182,7 @@ pub trait Game:
 
     /// The link says where a meter stands.
     fn set_meter(&mut self, _: &Self::Rules, _: u8, _: Exact) -> Result<(), Refusal> {
-        Err(Unknown.because(format!("{} has no meter", Self::ID)))
+        Err(Unknown.refuse(format!("{} has no meter", Self::ID)))
     }
 
     /// What a viewer may see.
@@ -192,5 +192,5 @@ pub trait Game:
 /// An order that the document of a game does not know.
 #[cold]
 pub(crate) fn no_order(game: &str, order: Order) -> Refusal {
-    NotOffered.because(format!("{game} has no {order}"))
+    NotOffered.refuse(format!("{game} has no {order}"))
 }

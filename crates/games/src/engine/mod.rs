@@ -29,7 +29,9 @@ pub use any_table::AnyTable;
 pub use applied::{Applied, MeterChange, MeterMove, PutUp};
 pub use awaiting::{Asked, Awaiting, Cost, Offer, Step};
 pub use due::RunBy;
-pub use event::{Action, Choice, Decision, Event, Irregularity, Mishap, Order, Spot, Wager};
+pub use event::{
+    Action, Choice, Decision, Event, Irregularity, IrregularityKind, Order, Spot, Wager,
+};
 pub use game::Game;
 pub use kind::{Family, Kind, Opened};
 pub use lines::{Lines, Tally};

@@ -62,7 +62,7 @@ impl Opening {
     }
 
     /// The same beside a wager that it needs.
-    pub(crate) const fn beside(mut self, needs: Option<Spot>) -> Opening {
+    pub(crate) const fn needing(mut self, needs: Option<Spot>) -> Opening {
         self.needs = needs;
         self
     }
@@ -76,12 +76,12 @@ impl Opening {
 pub(crate) fn held_up_by<C: Chips>(
     chips: &C,
     open: usize,
-    stands: impl Fn(&C) -> bool,
+    is_legal: impl Fn(&C) -> bool,
 ) -> Option<Spot> {
     let holds_up = |spot: &usize| {
         let mut without = *chips;
         without[*spot] = Cents::ZERO;
-        chips[*spot] > Cents::ZERO && !stands(&without)
+        chips[*spot] > Cents::ZERO && !is_legal(&without)
     };
     (0..open).find(holds_up).map(|spot| Spot(spot as u16))
 }

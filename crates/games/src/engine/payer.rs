@@ -199,20 +199,20 @@ impl<W> Line<W> {
 /// Tells how the chips of a seat on a spot ended, and after them those that it put up there for the
 /// dealer: they go with the player's. A spot without chips has no line. Answers the player's own.
 #[inline(always)]
-pub fn tell_both<W: Copy, L: Lines<W>>(
+pub fn push_both<W: Copy, L: Lines<W>>(
     (seat, on): (Seat, Spot),
     (own, tip): (Cents, Cents),
     lines: &mut L,
     ended: impl Fn(Wagered) -> Line<W>,
 ) -> Option<Line<W>> {
-    let told = (own > Cents::ZERO).then(|| ended((seat, on, own)));
-    if let Some(line) = told {
+    let pushed = (own > Cents::ZERO).then(|| ended((seat, on, own)));
+    if let Some(line) = pushed {
         lines.push(line);
     }
     if tip > Cents::ZERO {
         lines.push(ended((seat, on, tip)).for_dealer());
     }
-    told
+    pushed
 }
 
 #[cfg(test)]
@@ -238,9 +238,9 @@ mod tests {
             ("push", Verdict::Push, 0, 0, Some(2)),
             ("lose", Verdict::Lose, 0, -10, None),
         ] {
-            let told = by_table(pays, 2);
-            assert_eq!((told.verdict, told.line), (verdict, line), "{pays}");
-            let amounts = (told.paid, told.net());
+            let pushed = by_table(pays, 2);
+            assert_eq!((pushed.verdict, pushed.line), (verdict, line), "{pays}");
+            let amounts = (pushed.paid, pushed.net());
             assert_eq!(amounts, (Cents::dollars(paid), Cents::dollars(net)), "{pays}");
         }
         let returned = Line::by_table(TEN, Cents::QUARTER, Pay::RETURNED, "OH.RO.5.I", ());
@@ -270,15 +270,15 @@ mod tests {
             let wager = (seat, on, stake);
             Line::by_table(wager, Cents::QUARTER, pay, "OH.RO.5.I", ()).verified(verify)
         };
-        let own = tell_both((Seat::FIRST, Spot(0)), stakes, &mut lines, ended).unwrap();
+        let own = push_both((Seat::FIRST, Spot(0)), stakes, &mut lines, ended).unwrap();
         assert_eq!(own, lines[0]);
-        let told: Vec<_> =
+        let pushed: Vec<_> =
             lines.iter().map(|line| (line.for_dealer, line.paid, line.verify)).collect();
         let expected = [(false, Cents::dollars(50), verify), (true, Cents::dollars(10), None)];
-        assert_eq!(told, expected);
+        assert_eq!(pushed, expected);
         assert_eq!(own.tip(stakes.1, Cents::dollars(10)), lines[1]);
         // A spot without chips has no line.
-        assert!(tell_both((Seat::FIRST, Spot(0)), Default::default(), &mut lines, ended).is_none());
+        assert!(push_both((Seat::FIRST, Spot(0)), Default::default(), &mut lines, ended).is_none());
         assert_eq!(lines.len(), 2);
     }
 

@@ -77,7 +77,7 @@ fn misnamed(decision: Decision, cost: Cost, unit: Cents) -> Refusal {
         (Cost::Free, ..) | (_, Some(_), ..) => NotOffered,
         _ => Limit,
     };
-    code.because(format!("`{action}` {expected}{named}"))
+    code.refuse(format!("`{action}` {expected}{named}"))
 }
 
 #[cfg(test)]

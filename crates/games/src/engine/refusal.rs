@@ -13,7 +13,7 @@ names! {
     /// ```
     /// use games::RefusalCode;
     ///
-    /// let late = RefusalCode::Closed.by("OH.3C.7.IV", "the first card has been dealt");
+    /// let late = RefusalCode::Closed.cite("OH.3C.7.IV", "the first card has been dealt");
     /// assert_eq!(late.code(), RefusalCode::Closed);
     /// assert_eq!(late.code().name(), "closed");
     /// assert_eq!(late.to_string(), "the first card has been dealt (OH.3C.7.IV)");
@@ -45,19 +45,19 @@ names! {
 impl RefusalCode {
     /// Refused because the clause says so.
     #[cold]
-    pub fn by(self, clause: impl Into<Clause>, why: impl Into<String>) -> Refusal {
+    pub fn cite(self, clause: impl Into<Clause>, why: impl Into<String>) -> Refusal {
         Refusal(Box::new(Reason { code: self, clause: Some(clause.into()), why: why.into() }))
     }
 
     /// Refused because it makes no sense at this table or at this point.
     #[cold]
-    pub fn because(self, why: impl Into<String>) -> Refusal {
+    pub fn refuse(self, why: impl Into<String>) -> Refusal {
         Refusal(Box::new(Reason { code: self, clause: None, why: why.into() }))
     }
 
     /// Refused because the clause says so, where there is one.
     #[cold]
-    pub fn by_some(self, clause: Option<impl Into<Clause>>, why: impl Into<String>) -> Refusal {
+    pub fn cite_if(self, clause: Option<impl Into<Clause>>, why: impl Into<String>) -> Refusal {
         let clause = clause.map(Into::into);
         Refusal(Box::new(Reason { code: self, clause, why: why.into() }))
     }
@@ -80,7 +80,7 @@ impl Refusal {
     /// The same with a clause behind it, where it has none and there is one.
     #[cold]
     #[must_use]
-    pub fn or_by(mut self, clause: Option<impl Into<Clause>>) -> Refusal {
+    pub fn or_cite(mut self, clause: Option<impl Into<Clause>>) -> Refusal {
         self.0.clause = self.0.clause.or(clause.map(Into::into));
         self
     }
@@ -88,7 +88,7 @@ impl Refusal {
     /// The same, but by this clause.
     #[cold]
     #[must_use]
-    pub fn rather_by(mut self, clause: impl Into<Clause>) -> Refusal {
+    pub fn with_clause(mut self, clause: impl Into<Clause>) -> Refusal {
         self.0.clause = Some(clause.into());
         self
     }
@@ -96,7 +96,7 @@ impl Refusal {
     /// The same, but of this kind.
     #[cold]
     #[must_use]
-    pub fn rather(mut self, code: RefusalCode) -> Refusal {
+    pub fn with_code(mut self, code: RefusalCode) -> Refusal {
         self.0.code = code;
         self
     }
@@ -144,12 +144,12 @@ mod tests {
 
     #[test]
     fn a_refusal_may_change_its_clause_or_its_kind_and_keeps_its_words() {
-        let bare = RefusalCode::Limit.because("too much");
-        let by = bare.clone().or_by(Some("OH.RO.5.I")).or_by(Some("OH.RO.7.I"));
+        let bare = RefusalCode::Limit.refuse("too much");
+        let by = bare.clone().or_cite(Some("OH.RO.5.I")).or_cite(Some("OH.RO.7.I"));
         assert_eq!(by.to_string(), "too much (OH.RO.5.I)");
         assert_eq!(by.code(), RefusalCode::Limit);
-        let other = by.rather_by("OH.RO.7.I").rather(RefusalCode::Closed);
-        assert_eq!(other, RefusalCode::Closed.by("OH.RO.7.I", bare.why()));
+        let other = by.with_clause("OH.RO.7.I").with_code(RefusalCode::Closed);
+        assert_eq!(other, RefusalCode::Closed.cite("OH.RO.7.I", bare.why()));
     }
 
     #[test]

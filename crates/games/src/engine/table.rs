@@ -166,7 +166,7 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
                 check_seat(wager.seat, self.chosen.seats)?;
                 check_amount(Some(wager.amount)).map_err(|why| self.on_spot(wager.on, why))?;
                 if wager.for_dealer && !G::TIPS {
-                    return Err(NotOffered.because("this document has no wagers for the dealer"));
+                    return Err(NotOffered.refuse("this document has no wagers for the dealer"));
                 }
                 self.check_spot(wager.on)?;
                 self.game.wager(&self.rules, wager)?;
@@ -192,15 +192,15 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
             // The meters of a link move between rounds too: the last round's lines stay.
             Event::Meter { meter, value } => {
                 if !(Exact::ZERO..=Exact::MOST).contains(&value) {
-                    return Err(Limit.because(format!("no meter can stand at {value}")));
+                    return Err(Limit.refuse(format!("no meter can stand at {value}")));
                 }
                 self.game.set_meter(&self.rules, meter, value)?;
                 return Ok(Step::Continues);
             }
             Event::Chance(outcome) => {
-                let earlier = self.earlier();
+                let earlier = self.mark_last_round();
                 let step = self.game.chance(&self.rules, outcome, &mut self.lines)?;
-                return Ok(self.went(step, earlier));
+                return Ok(self.finish_step(step, earlier));
             }
             Event::Decide(decision) => {
                 let Decision { seat, hand, action, amount, times, low } = decision;
@@ -211,27 +211,27 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
                 {
                     let amount = Cents::ZERO;
                     let taken = Taken { seat, hand, action, amount, times: 0, low };
-                    let earlier = self.earlier();
+                    let earlier = self.mark_last_round();
                     let step = self.game.decide(&self.rules, taken, &mut self.lines)?;
-                    return Ok(self.went(step, earlier));
+                    return Ok(self.finish_step(step, earlier));
                 }
                 let offer = self.game.offer(&self.rules, seat, hand, action);
                 let offer = offer.map_err(|why| self.of_seat(seat, why))?;
                 let taken = price(decision, offer.cost, self.chosen.unit)
-                    .map_err(|why| why.or_by(self.game.decision_clause(&self.rules, action)))?;
-                let earlier = self.earlier();
+                    .map_err(|why| why.or_cite(self.game.decision_clause(&self.rules, action)))?;
+                let earlier = self.mark_last_round();
                 let step = self.game.decide(&self.rules, taken, &mut self.lines)?;
-                return Ok(self.went(step, earlier));
+                return Ok(self.finish_step(step, earlier));
             }
             Event::Irregularity(what) => {
                 let Some(rule) = self.chosen.rulebook().remedy(what.kind) else {
                     let why = format!("the document of {} knows no `{}`", G::ID, what.kind);
-                    return Err(Unknown.because(why));
+                    return Err(Unknown.refuse(why));
                 };
                 check_seats_of(&what, rule, self.chosen.seats)?;
-                let earlier = self.earlier();
+                let earlier = self.mark_last_round();
                 let step = self.game.irregularity(&self.rules, what, &mut self.lines)?;
-                return Ok(self.went(step, earlier));
+                return Ok(self.finish_step(step, earlier));
             }
         }
         self.wagers_begin();
@@ -249,13 +249,13 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
 
     /// The lines of a round that is over, if they still stand.
     #[inline(always)]
-    pub(super) fn earlier(&self) -> Option<L::Mark> {
+    pub(super) fn mark_last_round(&self) -> Option<L::Mark> {
         self.settled.then(|| self.lines.mark())
     }
 
     /// The game went on, and may have settled something: the lines of an earlier round make way.
     #[inline(always)]
-    pub(super) fn went(&mut self, step: Step, earlier: Option<L::Mark>) -> Step {
+    pub(super) fn finish_step(&mut self, step: Step, earlier: Option<L::Mark>) -> Step {
         if let Some(earlier) = earlier {
             self.lines.forget(earlier);
         }
@@ -267,7 +267,7 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
     #[cold]
     fn on_spot(&self, on: Spot, refusal: Refusal) -> Refusal {
         let info = (on.0 < self.spots).then(|| G::layout().info(on));
-        refusal.or_by(info.and_then(|info| self.chosen.rulebook().clause_of_amount(info.family)))
+        refusal.or_cite(info.and_then(|info| self.chosen.rulebook().clause_of_amount(info.family)))
     }
 
     /// The refusal of what a seat has decided: one that is not there is not merely out of turn.
@@ -275,7 +275,7 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
     fn of_seat(&self, seat: Seat, refusal: Refusal) -> Refusal {
         match check_seat(seat, self.chosen.seats) {
             Ok(()) => refusal,
-            Err(_) => refusal.rather(Unknown),
+            Err(_) => refusal.with_code(Unknown),
         }
     }
 
@@ -328,13 +328,13 @@ fn check_seats_of(what: &Irregularity, rule: &IrregularityRule, seats: u8) -> Re
 #[cold]
 #[inline(never)]
 fn no_seat(seat: Seat, seats: u8) -> Refusal {
-    Unknown.because(format!("there is no seat {seat}, the table has {seats}"))
+    Unknown.refuse(format!("there is no seat {seat}, the table has {seats}"))
 }
 
 #[cold]
 #[inline(never)]
 fn no_spot(game: &str, on: Spot) -> Refusal {
-    Unknown.because(format!("{game} has no spot number {}", on.0))
+    Unknown.refuse(format!("{game} has no spot number {}", on.0))
 }
 
 /// Sums of money stay where no arithmetic can overflow, whoever sends them.
@@ -350,7 +350,7 @@ fn check_amount(amount: Option<Cents>) -> Result<(), Refusal> {
 #[inline(never)]
 fn no_amount(amount: Cents) -> Refusal {
     let most = Cents::MOST;
-    Limit.because(format!("{amount} is no amount that a player can name: 0.00 to {most}"))
+    Limit.refuse(format!("{amount} is no amount that a player can name: 0.00 to {most}"))
 }
 
 #[cfg(test)]

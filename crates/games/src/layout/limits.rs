@@ -194,7 +194,7 @@ impl Limits {
         let Wager { seat, on, amount, .. } = wager;
         if own == Cents::ZERO {
             let why = format!("seat {seat} has no wager of its own on {}", self.layout.name(on));
-            return Err(Incomplete.by_some(clause, why));
+            return Err(Incomplete.cite_if(clause, why));
         }
         let Bounds { most, chip, .. } = self.bounds[on.0 as usize];
         if amount > Cents::ZERO && chip.makes(amount) && there + amount <= most {
@@ -214,7 +214,7 @@ impl Limits {
             return Ok(());
         }
         let why = "the player's wager stays as long as one for the dealer lies before it";
-        Err(Incomplete.by_some(clause, why))
+        Err(Incomplete.cite_if(clause, why))
     }
 
     /// What stays on a spot when a seat takes back `amount` of the `there`, or all of it; what
@@ -228,17 +228,17 @@ impl Limits {
         let Bounds { least, chip, .. } = self.of(on);
         let (name, clause) = (self.layout.name(on), self.clause_of(on));
         if there == Cents::ZERO {
-            return Err(NotOffered.because(format!("seat {seat} has no wager on {name}")));
+            return Err(NotOffered.refuse(format!("seat {seat} has no wager on {name}")));
         }
         let amount = amount.unwrap_or(there);
         if amount <= Cents::ZERO || amount > there || !chip.makes(amount) {
             let why = format!("seat {seat} cannot take {amount} of the {there} on {name}");
-            return Err(Limit.by_some(clause, why));
+            return Err(Limit.cite_if(clause, why));
         }
         let rest = there - amount;
         if rest > Cents::ZERO && rest < least {
             let why = format!("{rest} left on {name} is less than the least wager there, {least}");
-            return Err(Limit.by_some(clause, why));
+            return Err(Limit.cite_if(clause, why));
         }
         Ok(rest)
     }
@@ -256,7 +256,7 @@ impl Limits {
         let total = there + amount;
         let wrong = if most == Cents::ZERO {
             let why = format!("{name} cannot be wagered on at this table");
-            return NotOffered.by_some(self.clause_of(on), why);
+            return NotOffered.cite_if(self.clause_of(on), why);
         } else if amount <= Cents::ZERO {
             format!("a wager on {name} must be more than nothing")
         } else if !chip.makes(amount) {
@@ -266,7 +266,7 @@ impl Limits {
         } else {
             format!("{total} on {name} is more than the most allowed there, {most}")
         };
-        Limit.by_some(self.clause_of(on), format!("{wrong}: it takes {bounds}"))
+        Limit.cite_if(self.clause_of(on), format!("{wrong}: it takes {bounds}"))
     }
 }
 

@@ -125,14 +125,14 @@ impl PayoutLimits {
 
     /// Cuts what lines have won at one time, told once more to a list for one who keeps none: the
     /// players' own, on the wagers that the limits cover.
-    pub fn keep_told<W, L: Lines<W>>(
+    pub fn keep_lines<W, L: Lines<W>>(
         &self,
-        told: &[Line<W>],
+        won_lines: &[Line<W>],
         covers: impl Fn(Spot) -> bool,
         since: L::Mark,
         lines: &mut L,
     ) {
-        let own = told.iter().filter(|line| !line.for_dealer && covers(line.wager));
+        let own = won_lines.iter().filter(|line| !line.for_dealer && covers(line.wager));
         let mut won: Vec<Won> = own.map(Won::by).collect();
         self.keep(&mut won, &[], since, lines);
     }

@@ -7,7 +7,7 @@ use hands::{LowRank, PaiGowRank};
 use serde::{Deserialize, Serialize};
 
 use super::fortune::Fortune;
-use crate::{Cents, Mishap, Seat};
+use crate::{Cents, IrregularityKind, Seat};
 
 /// The two hands of a player, the dealer or the bank, as they rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -67,7 +67,7 @@ pub enum Because {
     /// The player chose to void a hand of which a card was exposed.
     HandVoid,
     /// The round is void.
-    Void(Mishap),
+    Void(IrregularityKind),
 }
 
 /// How one hand does against the other.
@@ -112,13 +112,17 @@ impl fmt::Display for Because {
     }
 }
 
-fn void(what: Mishap) -> &'static str {
+fn void(what: IrregularityKind) -> &'static str {
     match what {
-        Mishap::WrongStartPosition => "the deal began at the wrong position: all hands dead",
-        Mishap::WrongCardCount => "a hand has the wrong number of cards: all hands void",
-        Mishap::DeckCountWrong => "not four cards are left over: the round is void",
-        Mishap::DealerCardExposed => "a card of the dealer was exposed: all hands void",
-        Mishap::PlayerCardExposed => "a card of the bank was exposed, and it voids its hand",
+        IrregularityKind::WrongStartPosition => {
+            "the deal began at the wrong position: all hands dead"
+        }
+        IrregularityKind::WrongCardCount => "a hand has the wrong number of cards: all hands void",
+        IrregularityKind::DeckCountWrong => "not four cards are left over: the round is void",
+        IrregularityKind::DealerCardExposed => "a card of the dealer was exposed: all hands void",
+        IrregularityKind::PlayerCardExposed => {
+            "a card of the bank was exposed, and it voids its hand"
+        }
         other => other.name(),
     }
 }

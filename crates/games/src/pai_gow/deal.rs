@@ -52,19 +52,19 @@ impl PaiGowPoker {
             Start::Number if is_number && self.start.is_none() => {
                 let asked = matches!(self.before_the_deal(rules), Ask::Number { .. });
                 let code = if asked { Impossible } else { NotAwaited };
-                code.by("OH.PG.11.III", "the number is one from 1 to 7")
+                code.cite("OH.PG.11.III", "the number is one from 1 to 7")
             }
             Start::Number if is_roll => {
-                NotAwaited.by("OH.PG.8.I.B", "this table draws a number, not dice")
+                NotAwaited.cite("OH.PG.8.I.B", "this table draws a number, not dice")
             }
             Start::Button => {
                 let why = "this table has a button to say where the deal starts";
-                NotAwaited.by("OH.PG.8.I.C", why)
+                NotAwaited.cite("OH.PG.8.I.C", why)
             }
             Start::Dice if !matches!(outcome, Outcome::ThreeDice(_)) => {
-                NotAwaited.by("OH.PG.8.I.A", "this table shakes three dice")
+                NotAwaited.cite("OH.PG.8.I.A", "this table shakes three dice")
             }
-            _ => NotAwaited.because("where the deal starts is known already"),
+            _ => NotAwaited.refuse("where the deal starts is known already"),
         }
     }
 

@@ -4,7 +4,8 @@ use super::position::{DEALER, SEATS, Start, of_seat};
 use super::{BANK, BET, Because, FORTUNE, PaiGowPoker, Phase, Rules, Set};
 use crate::RefusalCode::{Incomplete, NoRemedy, Unknown};
 use crate::{
-    Action, Cents, Choice, Irregularity, Line, Lines, Mishap, Refusal, Seat, Step, Verdict,
+    Action, Cents, Choice, Irregularity, IrregularityKind, Line, Lines, Refusal, Seat, Step,
+    Verdict,
 };
 
 impl PaiGowPoker {
@@ -16,35 +17,37 @@ impl PaiGowPoker {
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         let Some(rule) = rules.book.remedy(what.kind) else {
-            return Err(Unknown.because(format!("no remedy for `{}`", what.kind)));
+            return Err(Unknown.refuse(format!("no remedy for `{}`", what.kind)));
         };
         let clause = rule.clause.id();
         if let Phase::Banking { seat } = self.phase {
             let why = format!("no round is under way: seat {seat} is asked whether it banks");
-            return Err(NoRemedy.by(clause, why));
+            return Err(NoRemedy.cite(clause, why));
         }
         if let Some(why) = self.out_of_time(rules, what.kind) {
-            return Err(NoRemedy.by(clause, why));
+            return Err(NoRemedy.cite(clause, why));
         }
         match what.kind {
-            Mishap::NoRoll => self.no_roll(rules, clause),
+            IrregularityKind::NoRoll => self.no_roll(rules, clause),
             // OH.PG.16.IX: it is a card of the stacks that all have seen.
-            Mishap::CardDrawnInError if what.exposed == Some(true) => Ok(self.deal_again()),
-            // Unseen it is the next card: whoever deals it enters it as such.
-            Mishap::CardDrawnInError => Ok(Step::Continues),
-            Mishap::HandNotDealt if !rules.by_hand => {
-                Err(NoRemedy.by(clause, "this table deals from a shoe, not from the hand"))
-            }
-            Mishap::ShufflerJam | Mishap::CardExposed | Mishap::HandNotDealt => {
+            IrregularityKind::CardDrawnInError if what.exposed == Some(true) => {
                 Ok(self.deal_again())
             }
-            Mishap::PlayerCardExposed => self.player_exposed(rules, what, clause, lines),
-            Mishap::HandsSetWrong => self.set_wrong(rules, what.seat, clause, lines),
-            Mishap::WalkAway => self.walk_away(rules, what.seat, clause, lines),
-            Mishap::DealerCardExposed if !self.is_in(DEALER) => {
-                Err(NoRemedy.by(clause, "the house makes no bet, and the dealer has no hand"))
+            // Unseen it is the next card: whoever deals it enters it as such.
+            IrregularityKind::CardDrawnInError => Ok(Step::Continues),
+            IrregularityKind::HandNotDealt if !rules.by_hand => {
+                Err(NoRemedy.cite(clause, "this table deals from a shoe, not from the hand"))
             }
-            Mishap::DeckCountWrong if !rules.by_hand => {
+            IrregularityKind::ShufflerJam
+            | IrregularityKind::CardExposed
+            | IrregularityKind::HandNotDealt => Ok(self.deal_again()),
+            IrregularityKind::PlayerCardExposed => self.player_exposed(rules, what, clause, lines),
+            IrregularityKind::HandsSetWrong => self.set_wrong(rules, what.seat, clause, lines),
+            IrregularityKind::WalkAway => self.walk_away(rules, what.seat, clause, lines),
+            IrregularityKind::DealerCardExposed if !self.is_in(DEALER) => {
+                Err(NoRemedy.cite(clause, "the house makes no bet, and the dealer has no hand"))
+            }
+            IrregularityKind::DeckCountWrong if !rules.by_hand => {
                 Ok(self.void_all(("OH.PG.10.VII", what.kind), lines))
             }
             _ => Ok(self.void_all((clause, what.kind), lines)),
@@ -54,10 +57,10 @@ impl PaiGowPoker {
     /// OH.PG.16.I, OH.PG.16.II: the dice are shaken again.
     fn no_roll(&mut self, rules: &Rules, clause: &'static str) -> Result<Step, Refusal> {
         if rules.start != Start::Dice {
-            return Err(NoRemedy.by(clause, "this table shakes no dice"));
+            return Err(NoRemedy.cite(clause, "this table shakes no dice"));
         }
         if self.phase != Phase::Betting {
-            return Err(NoRemedy.by(clause, "the cards are being dealt by the roll"));
+            return Err(NoRemedy.cite(clause, "the cards are being dealt by the roll"));
         }
         self.start = None;
         Ok(Step::Continues)
@@ -65,32 +68,34 @@ impl PaiGowPoker {
 
     /// Why nothing can be remedied now of what went wrong: there is nothing yet that it could have
     /// spoiled, or it comes too late.
-    fn out_of_time(&self, rules: &Rules, kind: Mishap) -> Option<&'static str> {
+    fn out_of_time(&self, rules: &Rules, kind: IrregularityKind) -> Option<&'static str> {
         let all_dealt = matches!(self.phase, Phase::Setting | Phase::Revealing);
         let nobody = self.phase == Phase::Betting && self.exposure() == Cents::ZERO;
         match kind {
-            Mishap::ShufflerJam if nobody && !self.shuffled => Some(
+            IrregularityKind::ShufflerJam if nobody && !self.shuffled => Some(
                 "nobody has wagered and the cards are shuffled next: nothing is to be remedied",
             ),
             // From the device's shoe come the stacks of this round too; by hand it holds the other
             // deck by then.
-            Mishap::ShufflerJam if all_dealt => Some("the cards of this round have been dealt"),
-            Mishap::ShufflerJam
+            IrregularityKind::ShufflerJam if all_dealt => {
+                Some("the cards of this round have been dealt")
+            }
+            IrregularityKind::ShufflerJam
                 if self.phase == Phase::Dealing && self.dealt > 0 && rules.by_hand =>
             {
                 Some("the cards are dealt from the hand: the device has no part in that")
             }
             // A roll that was told before any wager may still be called off.
-            Mishap::NoRoll if self.start.is_some() => None,
-            Mishap::ShufflerJam => None,
+            IrregularityKind::NoRoll if self.start.is_some() => None,
+            IrregularityKind::ShufflerJam => None,
             _ if nobody => Some("nobody has wagered: no hand is dealt that it could concern"),
-            Mishap::CardDrawnInError if all_dealt => {
+            IrregularityKind::CardDrawnInError if all_dealt => {
                 Some("the seven stacks are dealt: there is no next card")
             }
-            Mishap::CardExposed | Mishap::HandNotDealt if all_dealt => {
+            IrregularityKind::CardExposed | IrregularityKind::HandNotDealt if all_dealt => {
                 Some("the seven stacks are dealt")
             }
-            Mishap::DealerCardExposed if self.phase == Phase::Revealing => {
+            IrregularityKind::DealerCardExposed if self.phase == Phase::Revealing => {
                 Some("the dealer is showing his cards: none is exposed before its time")
             }
             _ => None,
@@ -106,9 +111,13 @@ impl PaiGowPoker {
     }
 
     /// The position of a seat that has a hand in this round, or will have one.
-    fn check_in(&self, seat: Option<Seat>, kind: Mishap) -> Result<(Seat, usize), Refusal> {
+    fn check_in(
+        &self,
+        seat: Option<Seat>,
+        kind: IrregularityKind,
+    ) -> Result<(Seat, usize), Refusal> {
         let Some(seat) = seat else {
-            return Err(Incomplete.because(format!("`{kind}` needs the seat of the player")));
+            return Err(Incomplete.refuse(format!("`{kind}` needs the seat of the player")));
         };
         let there = of_seat(seat).filter(|at| match self.phase {
             Phase::Betting => self.is_in(*at),
@@ -116,7 +125,7 @@ impl PaiGowPoker {
         });
         match there {
             Some(position) => Ok((seat, position)),
-            None => Err(NoRemedy.because(format!("seat {seat} has no hand in this round"))),
+            None => Err(NoRemedy.refuse(format!("seat {seat} has no hand in this round"))),
         }
     }
 
@@ -133,7 +142,7 @@ impl PaiGowPoker {
         let set = self.phase == Phase::Revealing
             || (self.phase == Phase::Setting && self.set[position] != Set::Waiting);
         if set {
-            return Err(NoRemedy.by(clause, format!("seat {seat} has set its hands")));
+            return Err(NoRemedy.cite(clause, format!("seat {seat} has set its hands")));
         }
         match what.choice {
             Some(Choice::Continue) => Ok(Step::Continues),
@@ -150,7 +159,7 @@ impl PaiGowPoker {
             }
             _ => {
                 let why = "the player chooses: `choice` must be continue or void";
-                Err(Incomplete.by(clause, why))
+                Err(Incomplete.cite(clause, why))
             }
         }
     }
@@ -197,20 +206,20 @@ impl PaiGowPoker {
                 }
                 _ => "the dealer has not set his hands yet",
             };
-            return Err(NoRemedy.by(clause, why));
+            return Err(NoRemedy.cite(clause, why));
         }
-        let (seat, position) = self.check_in(seat, Mishap::HandsSetWrong)?;
+        let (seat, position) = self.check_in(seat, IrregularityKind::HandsSetWrong)?;
         if !matches!(self.phase, Phase::Setting | Phase::Revealing) {
             let why = format!("seat {seat} has not set its hands yet");
-            return Err(NoRemedy.by("OH.PG.13.VII.D", why));
+            return Err(NoRemedy.cite("OH.PG.13.VII.D", why));
         }
         if self.set[position] == Set::Wrong {
             let why = format!("the hands of seat {seat} lose already: it has been noted");
-            return Err(NoRemedy.by("OH.PG.13.VII.D", why));
+            return Err(NoRemedy.cite("OH.PG.13.VII.D", why));
         }
         if self.phase == Phase::Setting && self.set[position] == Set::Waiting {
             // In the order of the others: a player with two hands, and the bank last.
-            self.offered(rules, seat, Action::HouseWay).map_err(|why| why.rather(NoRemedy))?;
+            self.offered(rules, seat, Action::HouseWay).map_err(|why| why.with_code(NoRemedy))?;
         }
         self.set[position] = Set::Wrong;
         Ok(match self.phase {
@@ -228,15 +237,15 @@ impl PaiGowPoker {
         clause: &'static str,
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
-        let (seat, position) = self.check_in(seat, Mishap::WalkAway)?;
+        let (seat, position) = self.check_in(seat, IrregularityKind::WalkAway)?;
         if self.phase == Phase::Betting {
             let why = "no card has been dealt: a player who leaves takes his wagers with him";
-            return Err(NoRemedy.by(clause, why));
+            return Err(NoRemedy.cite(clause, why));
         }
         if self.bank.is(seat) {
             if self.set[position] != Set::Waiting {
                 let why = format!("seat {seat}, the bank, has set its hands: the round goes on");
-                return Err(NoRemedy.by(clause, why));
+                return Err(NoRemedy.cite(clause, why));
             }
             self.set[position] = Set::HouseWay;
             return Ok(match self.phase {
@@ -251,7 +260,11 @@ impl PaiGowPoker {
 
     /// Void: every wager goes back, from the right, what was given up before too, and the chips of
     /// the bank.
-    fn void_all(&mut self, why: (&'static str, Mishap), lines: &mut impl Lines<Because>) -> Step {
+    fn void_all(
+        &mut self,
+        why: (&'static str, IrregularityKind),
+        lines: &mut impl Lines<Because>,
+    ) -> Step {
         let (clause, because) = (why.0, Because::Void(why.1));
         let banked: [Cents; SEATS] = std::array::from_fn(|at| self.banked(Seat::at(at)));
         for seat in Seat::up_to(SEATS).rev() {

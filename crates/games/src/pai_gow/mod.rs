@@ -163,7 +163,7 @@ impl PaiGowPoker {
     #[cold]
     #[inline(never)]
     fn unasked(&self) -> Refusal {
-        NotAwaited.because("nothing of that kind is awaited now")
+        NotAwaited.refuse("nothing of that kind is awaited now")
     }
 }
 
@@ -297,7 +297,7 @@ impl Game for PaiGowPoker {
         action: Action,
     ) -> Result<Offer, Refusal> {
         if !is_meant(hand, 0) {
-            return Err(Unknown.because("a seat has one hand of seven cards"));
+            return Err(Unknown.refuse("a seat has one hand of seven cards"));
         }
         self.offered(rules, seat, action)
     }

@@ -30,7 +30,7 @@ impl PaiGowPoker {
                 })
             }
             Action::Surrender => self.check_surrender(seat).map(|()| Offer::free(action)),
-            _ => Err(NotOffered.because(format!("pai-gow-poker has no decision `{action}`"))),
+            _ => Err(NotOffered.refuse(format!("pai-gow-poker has no decision `{action}`"))),
         }
     }
 
@@ -49,11 +49,13 @@ impl PaiGowPoker {
             Phase::Betting if action == Action::Pass && self.bank.is(seat) => {
                 match self.bets.iter().chain(&self.bank.chips).all(|chips| *chips == Cents::ZERO) {
                     true => Ok(Offer::free(action)),
-                    false => Err(NotOffered.by("OH.PG.14.III", "wagers lie on the layout already")),
+                    false => {
+                        Err(NotOffered.cite("OH.PG.14.III", "wagers lie on the layout already"))
+                    }
                 }
             }
             Phase::Banking { seat: asked } => {
-                Err(NotYourTurn.by("OH.PG.14.II", format!("it is seat {asked}'s turn to bank")))
+                Err(NotYourTurn.cite("OH.PG.14.II", format!("it is seat {asked}'s turn to bank")))
             }
             _ => Err(self.no_bank_offered(seat)),
         }
@@ -72,7 +74,7 @@ impl PaiGowPoker {
             ),
             None => ("OH.PG.14.V", "the house banks this round".into()),
         };
-        NotOffered.by(clause, why)
+        NotOffered.cite(clause, why)
     }
 
     /// Whether this seat has yet to set its hands.
@@ -92,7 +94,7 @@ impl PaiGowPoker {
         }
         if self.set[position] != Set::Waiting {
             let why = format!("seat {seat} has set its hands, and may not change them");
-            return Err(NotYourTurn.by("OH.PG.7.IV", why));
+            return Err(NotYourTurn.cite("OH.PG.7.IV", why));
         }
         Ok(position)
     }
@@ -101,20 +103,19 @@ impl PaiGowPoker {
     fn nobody_sets(&self) -> Refusal {
         match self.phase {
             Phase::Betting | Phase::Dealing => {
-                NotYourTurn.by("OH.PG.13.I", "hands are set when all cards have been dealt")
+                NotYourTurn.cite("OH.PG.13.I", "hands are set when all cards have been dealt")
             }
-            Phase::Revealing => NotYourTurn.by("OH.PG.13.II", "the hands lie on the table"),
-            _ => NotOffered.because("nobody sets a hand now"),
+            Phase::Revealing => NotYourTurn.cite("OH.PG.13.II", "the hands lie on the table"),
+            _ => NotOffered.refuse("nobody sets a hand now"),
         }
     }
 
     #[cold]
     fn no_hand(&self, seat: Seat, position: usize) -> Refusal {
         match self.bank.chips[position] {
-            Cents::ZERO => NotYourTurn.because(format!("seat {seat} has no hand to set")),
-            _ => {
-                NotYourTurn.by("OH.PG.14.XIX", "only the bank itself sets its hands, not a partner")
-            }
+            Cents::ZERO => NotYourTurn.refuse(format!("seat {seat} has no hand to set")),
+            _ => NotYourTurn
+                .cite("OH.PG.14.XIX", "only the bank itself sets its hands, not a partner"),
         }
     }
 
@@ -124,11 +125,11 @@ impl PaiGowPoker {
             None => Ok(()),
             Some(other) if self.bank.is(seat) => {
                 let why = format!("the bank does not look at its cards until seat {other} has set");
-                Err(NotYourTurn.by("OH.PG.14.X", why))
+                Err(NotYourTurn.cite("OH.PG.14.X", why))
             }
             Some(twin) => {
                 let why = format!("the player sets the hand of seat {twin} first");
-                Err(NotYourTurn.by("OH.PG.7.IV", why))
+                Err(NotYourTurn.cite("OH.PG.7.IV", why))
             }
         }
     }
@@ -156,11 +157,11 @@ impl PaiGowPoker {
         let position = of_seat(seat).filter(|_| self.phase == Phase::Setting);
         match position {
             Some(_) if self.bank.is(seat) => {
-                Err(NotOffered.by("OH.PG.13.V", "the bank has no wager to surrender"))
+                Err(NotOffered.cite("OH.PG.13.V", "the bank has no wager to surrender"))
             }
             Some(position) if self.is_shown(position) => Ok(()),
-            Some(_) => Err(NotOffered.because(format!("seat {seat} has no hand to surrender"))),
-            None => Err(NotOffered.by("OH.PG.13.V", "no hand can be surrendered now")),
+            Some(_) => Err(NotOffered.refuse(format!("seat {seat} has no hand to surrender"))),
+            None => Err(NotOffered.cite("OH.PG.13.V", "no hand can be surrendered now")),
         }
     }
 
@@ -182,7 +183,7 @@ impl PaiGowPoker {
             Action::Bank => {
                 if amount > Cents::ZERO && !rules.is_whole(amount) {
                     let why = format!("the house bets whole dollars, not {amount}");
-                    return Err(Limit.by("OH.PG.13.XIII", why));
+                    return Err(Limit.cite("OH.PG.13.XIII", why));
                 }
                 self.bank.take(seat, amount);
                 self.phase = Phase::Betting;
@@ -263,7 +264,7 @@ pub(super) fn low_hand(
     let Some([a, b]) = low else { return Ok(Set::FaceDown) };
     if a == b || !seen.contains(a) || !seen.contains(b) {
         let why = format!("seat {} has no {a} and {b} to set low", position + 1);
-        return Err(Unknown.by("OH.PG.13.I", why));
+        return Err(Unknown.cite("OH.PG.13.I", why));
     }
     Ok(Set::Low([a, b]))
 }

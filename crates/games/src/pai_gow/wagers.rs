@@ -11,11 +11,11 @@ impl PaiGowPoker {
             Phase::Betting => Ok(()),
             Phase::Banking { seat } => {
                 let why = format!("seat {seat} is asked first whether it banks");
-                Err(Closed.by("OH.PG.14.III", why))
+                Err(Closed.cite("OH.PG.14.III", why))
             }
             _ => {
                 let why = "no wager is made, increased or withdrawn after the first card";
-                Err(Closed.by("OH.PG.7.III", why))
+                Err(Closed.cite("OH.PG.7.III", why))
             }
         }
     }
@@ -41,7 +41,7 @@ impl PaiGowPoker {
             FORTUNE => self.fortune[position],
             _ => self.bank.chips[position],
         };
-        let opening = rules.limits.opening(on, there)?.beside((on == FORTUNE).then_some(BET));
+        let opening = rules.limits.opening(on, there)?.needing((on == FORTUNE).then_some(BET));
         match self.backed(on) {
             Some((put_up, bets)) => opening.within(put_up, bets),
             None => Some(opening),
@@ -52,15 +52,15 @@ impl PaiGowPoker {
     fn check_spot(&self, rules: &Rules, seat: Seat, on: Spot) -> Result<usize, Refusal> {
         self.check_betting()?;
         let Some(position) = of_seat(seat) else {
-            return Err(Unknown.because("there is no such seat"));
+            return Err(Unknown.refuse("there is no such seat"));
         };
         if self.out.contains(seat) {
-            return Err(NotOffered.by("OH.PG.16.IV", format!("seat {seat} has voided its hand")));
+            return Err(NotOffered.cite("OH.PG.16.IV", format!("seat {seat} has voided its hand")));
         }
         match on {
             BET | FORTUNE if self.seats_of(rules, seat).any(|own| self.bank.is(own)) => {
                 let why = format!("seat {seat} banks this round, the others play against it");
-                return Err(NotOffered.by("OH.PG.1.p2", why));
+                return Err(NotOffered.cite("OH.PG.1.p2", why));
             }
             BET => self.check_bet(rules, seat)?,
             FORTUNE => self.check_fortune(rules, position)?,
@@ -95,7 +95,7 @@ impl PaiGowPoker {
         let chips = |own: Seat| self.bank.chips[own.index()];
         if self.seats_of(rules, seat).any(|own| chips(own) > Cents::ZERO) {
             let why = format!("the player of seat {seat} banks as a partner");
-            return Err(NotOffered.by("OH.PG.14.XIX", why));
+            return Err(NotOffered.cite("OH.PG.14.XIX", why));
         }
         Ok(())
     }
@@ -107,7 +107,7 @@ impl PaiGowPoker {
         }
         if self.bets[position] == Cents::ZERO {
             let why = "a Fortune Bonus wager needs a bet before it";
-            return Err(Incomplete.by("OH.PG.15.II", why));
+            return Err(Incomplete.cite("OH.PG.15.II", why));
         }
         Ok(())
     }
@@ -115,29 +115,29 @@ impl PaiGowPoker {
     /// The bank puts up chips, and then its partners may (OH.PG.14.VI, OH.PG.14.XIX).
     fn check_bank(&self, rules: &Rules, seat: Seat) -> Result<(), Refusal> {
         let Some(bank) = self.bank.seat else {
-            return Err(NotOffered.by("OH.PG.14.VI", "the house banks this round"));
+            return Err(NotOffered.cite("OH.PG.14.VI", "the house banks this round"));
         };
         if seat != bank {
             let bet = |own: Seat| self.bets[own.index()];
             if self.seats_of(rules, seat).any(|own| bet(own) > Cents::ZERO) {
                 let why = format!("the player of seat {seat} plays against the bank");
-                return Err(NotOffered.by("OH.PG.14.XIX", why));
+                return Err(NotOffered.cite("OH.PG.14.XIX", why));
             }
             if rules.twin(seat) == Some(bank) {
                 let why = format!("the player of seat {seat} is the bank, at seat {bank}");
-                return Err(NotOffered.by("OH.PG.14.XIX", why));
+                return Err(NotOffered.cite("OH.PG.14.XIX", why));
             }
             if self.bank.share(bank) == Cents::ZERO {
                 let why = format!("seat {bank}, the bank, puts up chips before a partner does");
-                return Err(Incomplete.by("OH.PG.14.XIX", why));
+                return Err(Incomplete.cite("OH.PG.14.XIX", why));
             }
             if self.bank.has_had(seat) {
                 let why = format!("seat {seat} has had the bank in this rotation");
-                return Err(NotOffered.by("OH.PG.14.IV", why));
+                return Err(NotOffered.cite("OH.PG.14.IV", why));
             }
             if !self.bank.may_have(seat) {
                 let why = format!("seat {seat} did not wager on the last hand against the house");
-                return Err(NotOffered.by("OH.PG.14.IV", why));
+                return Err(NotOffered.cite("OH.PG.14.IV", why));
             }
         }
         Ok(())
@@ -152,7 +152,7 @@ impl PaiGowPoker {
     ) -> Result<(), Refusal> {
         self.check_betting()?;
         let Some(position) = of_seat(seat) else {
-            return Err(Unknown.because("there is no such seat"));
+            return Err(Unknown.refuse("there is no such seat"));
         };
         if on > BANK {
             return Err(rules.book.not_wagered(NAMES[usize::from(on.0)]));
@@ -161,11 +161,11 @@ impl PaiGowPoker {
         let rest = rules.limits.check_removal((seat, on), there, amount)?;
         if on == BET && rest == Cents::ZERO && self.fortune[position] > Cents::ZERO {
             let why = "the bet stays as long as a Fortune Bonus wager lies beside it";
-            return Err(Incomplete.by("OH.PG.15.II", why));
+            return Err(Incomplete.cite("OH.PG.15.II", why));
         }
         if on == BANK && rest == Cents::ZERO && self.bank.is(seat) && self.bank.has_partners() {
             let why = "the bank's chips stay as long as those of a partner do";
-            return Err(Incomplete.by("OH.PG.14.XIX", why));
+            return Err(Incomplete.cite("OH.PG.14.XIX", why));
         }
         self.lies_on(on)[position] = rest;
         Ok(())
@@ -174,7 +174,7 @@ impl PaiGowPoker {
     /// The wagers as they must lie when the first card is dealt.
     pub(super) fn check_complete(&self) -> Result<(), Refusal> {
         if self.exposure() == Cents::ZERO {
-            return Err(Incomplete.because("nobody has wagered"));
+            return Err(Incomplete.refuse("nobody has wagered"));
         }
         let put_up = self.bank.put_up();
         if put_up > Cents::ZERO && put_up < self.exposure() {
@@ -187,9 +187,9 @@ impl PaiGowPoker {
 /// A wager that the limits refuse, with the clause where one says so.
 fn check_limits(rules: &Rules, on: Spot, there: Cents, amount: Cents) -> Result<(), Refusal> {
     rules.limits.check(on, there, amount).map_err(|refusal| match on {
-        FORTUNE if there + amount < Cents::DOLLAR => refusal.rather_by("OH.PG.15.II"),
+        FORTUNE if there + amount < Cents::DOLLAR => refusal.with_clause("OH.PG.15.II"),
         // Quarters are for payments.
-        _ if !amount.is_multiple_of(Cents::DOLLAR) => refusal.rather_by("OH.PG.13.XIII"),
+        _ if !amount.is_multiple_of(Cents::DOLLAR) => refusal.with_clause("OH.PG.13.XIII"),
         _ => refusal,
     })
 }
@@ -197,5 +197,5 @@ fn check_limits(rules: &Rules, on: Spot, there: Cents, amount: Cents) -> Result<
 #[cold]
 fn too_little(code: RefusalCode, put_up: Cents, bets: Cents) -> Refusal {
     let why = format!("the bank's {put_up} cannot pay all bets, which come to {bets}");
-    code.by("OH.PG.14.VI", why)
+    code.cite("OH.PG.14.VI", why)
 }

@@ -5,8 +5,8 @@ use chance::{Card, Rank};
 use hands::{FourCategory, FourRank, Hand};
 
 use super::{
-    Because, Clauses, Equal, Pay, Poker, Price, Ranked, Rules, Shown, Stage, Street, Teller,
-    Variant, multi_link,
+    Because, Clauses, Equal, Pay, Poker, PokerGame, Price, Ranked, Rules, SeatSettlement, Shown,
+    Stage, Street, multi_link,
 };
 use crate::RefusalCode::Incomplete;
 use crate::document::document;
@@ -66,7 +66,7 @@ impl PayTables {
     }
 }
 
-impl Variant for CrazyFour {
+impl PokerGame for CrazyFour {
     const ID: &'static str = "crazy-four-poker";
     // A shuffle, 35 cards, six decisions and 35 faces, and a shuffle or two again.
     const LONGEST_ROUND: usize = 80;
@@ -94,8 +94,8 @@ impl Variant for CrazyFour {
 
     type Stakes = [Cents; 5];
     type Pays = PayTables;
-    type Made = Ranked;
-    type Dealer = FourRank;
+    type PaidFor = Ranked;
+    type DealerHand = FourRank;
 
     fn document() -> &'static Document {
         document!("crazy-four-poker", Dealing)
@@ -116,7 +116,7 @@ impl Variant for CrazyFour {
 
     fn check_needs(_: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
         if spot == QUEENS_UP && stakes[ANTE] == Cents::ZERO {
-            return Err(Incomplete.by("OH.C4.7.I.B", "a Queens Up wager needs an ante before it"));
+            return Err(Incomplete.cite("OH.C4.7.I.B", "a Queens Up wager needs an ante before it"));
         }
         Ok(())
     }
@@ -149,18 +149,18 @@ impl Variant for CrazyFour {
         dealer: Option<&FourRank>,
         cards: Hand,
         _: &Shown,
-        tell: &mut Teller<'_, L, Self::Stakes>,
+        wagers: &mut SeatSettlement<'_, L, Self::Stakes>,
     ) {
         let tables = &rules.pays;
         let rank = FourRank::of5(cards);
         if let Some(dealer) = dealer
-            && tell.has(PLAY)
+            && wagers.has(PLAY)
         {
-            settle_hand(tables, *dealer, rank, tell);
+            settle_hand(tables, *dealer, rank, wagers);
         }
         let queens_up = tables.queens_up(rank);
         let clause = if queens_up.is_paid() { "OH.C4.11.III" } else { "OH.C4.10.V.A.3" };
-        tell.pay(QUEENS_UP, queens_up, clause, queens_up.because(Ranked::Four(rank)));
+        wagers.pay(QUEENS_UP, queens_up, clause, queens_up.because(Ranked::Four(rank)));
     }
 
     /// OH.C4.13.2.III: the player's five cards.
@@ -179,30 +179,30 @@ fn settle_hand<L: Lines<Because<Ranked>>>(
     tables: &PayTables,
     dealer: FourRank,
     rank: FourRank,
-    tell: &mut Teller<'_, L, [Cents; 5]>,
+    wagers: &mut SeatSettlement<'_, L, [Cents; 5]>,
 ) {
     let made = Ranked::Four(rank);
     let against = Because::Against { player: made, dealer: Ranked::Four(dealer) };
-    let ante = tell.stake(ANTE);
-    if rank < ACES && tell.stake(PLAY) > ante {
-        tell.void_above(PLAY, ante, "OH.C4.10.III", Because::TooMuch(made));
+    let ante = wagers.stake(ANTE);
+    if rank < ACES && wagers.stake(PLAY) > ante {
+        wagers.void_above(PLAY, ante, "OH.C4.10.III", Because::TooMuch(made));
     }
     // What becomes of a Super Bonus that its own table does not pay.
     let (returned, clause, because) = if dealer < QUALIFIES {
         // Whatever the player holds.
         let because = Because::NotQualified(Ranked::Four(dealer));
-        tell.push(ANTE, "OH.C4.10.V.A.1", because);
-        tell.pay(PLAY, tables.play, "OH.C4.10.V.A.1", because);
+        wagers.push(ANTE, "OH.C4.10.V.A.1", because);
+        wagers.pay(PLAY, tables.play, "OH.C4.10.V.A.1", because);
         (true, "OH.C4.10.V.A.1", because)
     } else if rank < dealer {
-        tell.lose_all([ANTE, PLAY], "OH.C4.10.V.A.2.a", against);
+        wagers.lose_all([ANTE, PLAY], "OH.C4.10.V.A.2.a", against);
         (false, "OH.C4.10.V.A.2.a", against)
     } else if rank > dealer {
-        tell.pay(ANTE, tables.ante, "OH.C4.11.I", against);
-        tell.pay(PLAY, tables.play, "OH.C4.11.I", against);
+        wagers.pay(ANTE, tables.ante, "OH.C4.11.I", against);
+        wagers.pay(PLAY, tables.play, "OH.C4.11.I", against);
         (true, "OH.C4.10.V.A.2.b", against)
     } else {
-        tell.push_all([ANTE, PLAY], "OH.C4.10.V.A.2.c", against);
+        wagers.push_all([ANTE, PLAY], "OH.C4.10.V.A.2.c", against);
         (true, "OH.C4.10.V.A.2.c", against)
     };
     let bonus = tables.super_bonus(rank);
@@ -210,10 +210,10 @@ fn settle_hand<L: Lines<Because<Ranked>>>(
         // Four of a kind is the highest category here.
         let approved = rank.category() == FourCategory::FourOfAKind;
         let verify = approved.then_some("OH.C4.11.II.p1");
-        tell.pay_verified(SUPER_BONUS, bonus, verify, "OH.C4.11.II", bonus.because(made));
+        wagers.pay_verified(SUPER_BONUS, bonus, verify, "OH.C4.11.II", bonus.because(made));
     } else if returned {
-        tell.push(SUPER_BONUS, clause, because);
+        wagers.push(SUPER_BONUS, clause, because);
     } else {
-        tell.lose(SUPER_BONUS, clause, because);
+        wagers.lose(SUPER_BONUS, clause, because);
     }
 }

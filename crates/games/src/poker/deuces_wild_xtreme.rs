@@ -4,9 +4,10 @@
 use chance::{Card, Deck};
 use hands::{FiveCategory, FiveRank, FourCategory, FourRank, Hand, WildCategory, WildRank};
 
-use super::wilds::{self, CATEGORIES, Made, TwoColumns};
+use super::wilds::{self, CATEGORIES, TwoColumns, WildHand};
 use super::{
-    Because, Clauses, Equal, Pay, Poker, Price, Rules, Shown, Stage, Street, Teller, Variant,
+    Because, Clauses, Equal, Pay, Poker, PokerGame, Price, Rules, SeatSettlement, Shown, Stage,
+    Street,
 };
 use crate::RefusalCode::{Incomplete, NotOffered};
 use crate::document::document;
@@ -120,7 +121,7 @@ impl Linked {
     }
 
     /// A four-card straight flush outranks the flush that holds it.
-    fn line(&self, five: Hand) -> (Option<u8>, Made) {
+    fn line(&self, five: Hand) -> (Option<u8>, WildHand) {
         let rank = FiveRank::of5(five);
         let category = rank.category();
         let four = match FourRank::of5(five).category() {
@@ -133,13 +134,13 @@ impl Linked {
             _ => None,
         };
         match four {
-            Some((line, four)) => (Some(line), Made::BestFour(four)),
-            None => (self.five[category as usize], Made::Plain(rank)),
+            Some((line, four)) => (Some(line), WildHand::BestFour(four)),
+            None => (self.five[category as usize], WildHand::Plain(rank)),
         }
     }
 }
 
-impl Variant for Xtreme {
+impl PokerGame for Xtreme {
     const ID: &'static str = "deuces-wild-xtreme";
     // A shuffle, 40 cards and the joker's replacement, seven decisions and 41 faces, and a shuffle.
     const LONGEST_ROUND: usize = 96;
@@ -195,8 +196,8 @@ impl Variant for Xtreme {
 
     type Stakes = [Cents; 9];
     type Pays = PayTables;
-    type Made = Made;
-    type Dealer = WildRank;
+    type PaidFor = WildHand;
+    type DealerHand = WildRank;
 
     fn document() -> &'static Document {
         document!("deuces-wild-xtreme")
@@ -221,7 +222,7 @@ impl Variant for Xtreme {
     fn check_needs(rules: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
         let is_bonus = spot > ODDS;
         if is_bonus && rules.pays.main_wager_required && stakes[ANTE] == Cents::ZERO {
-            return Err(Incomplete.by("CO.DX.3", "a bonus wager needs an ante before it"));
+            return Err(Incomplete.cite("CO.DX.3", "a bonus wager needs an ante before it"));
         }
         Ok(())
     }
@@ -229,7 +230,7 @@ impl Variant for Xtreme {
     fn may_tip(spot: usize) -> Result<(), Refusal> {
         if Self::PROGRESSIVES.contains(&spot) {
             let why = "no wager for the dealer lies on a progressive";
-            return Err(NotOffered.by("CO.DX.7", why));
+            return Err(NotOffered.cite("CO.DX.7", why));
         }
         Ok(())
     }
@@ -250,61 +251,63 @@ impl Variant for Xtreme {
 
     /// Ante, odds and play against the dealer (CO.DX.9), then the bonus wagers (CO.DX.10).
     #[inline(always)]
-    fn settle<L: Lines<Because<Made>>>(
+    fn settle<L: Lines<Because<WildHand>>>(
         rules: &Rules<Self>,
         dealer: Option<&WildRank>,
         cards: Hand,
         _: &Shown,
-        tell: &mut Teller<'_, L, Self::Stakes>,
+        wagers: &mut SeatSettlement<'_, L, Self::Stakes>,
     ) {
         let tables = &rules.pays;
         if cards.is_empty() {
             if let Some(dealer) = dealer {
-                tell.lose(BAD_BEAT, "CO.DX.11.A", wilds::too_low(*dealer));
+                wagers.lose(BAD_BEAT, "CO.DX.11.A", wilds::too_low(*dealer));
             }
             return;
         }
         let rank = WildRank::of(cards);
         if let Some(dealer) = dealer
-            && tell.has(PLAY)
+            && wagers.has(PLAY)
         {
             let against = wilds::against(rank, *dealer);
             if rank > *dealer {
                 let odds = tables.odds[rank.category() as usize];
-                tell.pay(ANTE, tables.ante, "CO.DX.9.A.I", against);
-                tell.pay(ODDS, odds, "CO.DX.12", odds.because(Made::Hand(rank)));
-                tell.pay(PLAY, tables.play, "CO.DX.9.A.I", against);
+                wagers.pay(ANTE, tables.ante, "CO.DX.9.A.I", against);
+                wagers.pay(ODDS, odds, "CO.DX.12", odds.because(WildHand::Hand(rank)));
+                wagers.pay(PLAY, tables.play, "CO.DX.9.A.I", against);
             } else if rank == *dealer {
-                tell.push_all([ANTE, ODDS, PLAY], "CO.DX.9.B.I", against);
+                wagers.push_all([ANTE, ODDS, PLAY], "CO.DX.9.B.I", against);
             } else {
-                tell.lose_all([ANTE, ODDS, PLAY], "CO.DX.9.C.I", against);
+                wagers.lose_all([ANTE, ODDS, PLAY], "CO.DX.9.C.I", against);
             }
         }
         if let Some(dealer) = dealer
-            && tell.has(BAD_BEAT)
+            && wagers.has(BAD_BEAT)
         {
             let (pay, beaten) = wilds::bad_beat(&tables.bad_beat, rank, *dealer);
             let lost = if rank == *dealer { "CO.DX.14.A.III" } else { "CO.DX.11.A" };
-            tell.pay(BAD_BEAT, pay, if pay.is_paid() { "CO.DX.14" } else { lost }, beaten);
+            wagers.pay(BAD_BEAT, pay, if pay.is_paid() { "CO.DX.14" } else { lost }, beaten);
         }
-        if tell.has(TRIPS) {
+        if wagers.has(TRIPS) {
             // CO.DX.15.A.III, IV.
             let is_natural = WildRank::is_natural_but_for_flushes(cards);
             let (pay, made) = tables.trips.pay(rank, is_natural);
             let clause = if pay.is_paid() { "CO.DX.15" } else { "CO.DX.11.B" };
-            tell.pay(TRIPS, pay, clause, pay.because(made));
+            wagers.pay(TRIPS, pay, clause, pay.because(made));
         }
-        if tell.has(GOIN_WILD) {
+        if wagers.has(GOIN_WILD) {
             let pay = tables.goin_wild.pay(cards);
             let clause = if pay.is_paid() { "CO.DX.16" } else { "CO.DX.11.C" };
-            tell.pay(GOIN_WILD, pay, clause, pay.because(Made::wilds(cards)));
+            wagers.pay(GOIN_WILD, pay, clause, pay.because(WildHand::wilds(cards)));
         }
     }
 
-    fn award(rules: &Rules<Self>, n: usize, cards: Hand, shown: &Shown) -> (Option<u8>, Made) {
+    fn award(rules: &Rules<Self>, n: usize, cards: Hand, shown: &Shown) -> (Option<u8>, WildHand) {
         let tables = &rules.pays;
         match Self::PROGRESSIVES[n] {
-            GOIN_WILD_PROGRESSIVE => (tables.goin_wild_progressive.line(cards), Made::wilds(cards)),
+            GOIN_WILD_PROGRESSIVE => {
+                (tables.goin_wild_progressive.line(cards), WildHand::wilds(cards))
+            }
             TOO_WILD => {
                 let is_natural = WildRank::is_natural_but_for_flushes(cards);
                 let (pay, made) = tables.too_wild.pay(WildRank::of(cards), is_natural);

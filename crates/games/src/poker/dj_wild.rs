@@ -3,9 +3,10 @@
 use chance::{Card, Deck};
 use hands::{Hand, WildCategory, WildRank};
 
-use super::wilds::{self, CATEGORIES, Made, TwoColumns};
+use super::wilds::{self, CATEGORIES, TwoColumns, WildHand};
 use super::{
-    Because, Clauses, Equal, Pay, Poker, Price, Rules, Shown, Stage, Street, Teller, Variant,
+    Because, Clauses, Equal, Pay, Poker, PokerGame, Price, Rules, SeatSettlement, Shown, Stage,
+    Street,
 };
 use crate::RefusalCode::Incomplete;
 use crate::document::document;
@@ -34,7 +35,7 @@ pub struct PayTables {
     bad_beat: [Pay; CATEGORIES],
 }
 
-impl Variant for DeucesAndJoker {
+impl PokerGame for DeucesAndJoker {
     const ID: &'static str = "dj-wild";
     // A shuffle, 40 cards, seven decisions and 40 faces, and a shuffle or two again.
     const LONGEST_ROUND: usize = 96;
@@ -63,8 +64,8 @@ impl Variant for DeucesAndJoker {
 
     type Stakes = [Cents; 5];
     type Pays = PayTables;
-    type Made = Made;
-    type Dealer = WildRank;
+    type PaidFor = WildHand;
+    type DealerHand = WildRank;
 
     fn document() -> &'static Document {
         document!("dj-wild", Dealing)
@@ -83,7 +84,7 @@ impl Variant for DeucesAndJoker {
 
     fn check_needs(_: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
         if matches!(spot, TRIPS | BAD_BEAT) && stakes[ANTE] == Cents::ZERO {
-            return Err(Incomplete.by("OH.DJ.7.f", "a side wager needs an ante before it"));
+            return Err(Incomplete.cite("OH.DJ.7.f", "a side wager needs an ante before it"));
         }
         Ok(())
     }
@@ -105,26 +106,26 @@ impl Variant for DeucesAndJoker {
     /// First what is collected, then what is returned or paid (OH.DJ.10.d.5), each in the order
     /// ante, blind, play, Trips, Two Way Bad Beat.
     #[inline(always)]
-    fn settle<L: Lines<Because<Made>>>(
+    fn settle<L: Lines<Because<WildHand>>>(
         rules: &Rules<Self>,
         dealer: Option<&WildRank>,
         cards: Hand,
         _: &Shown,
-        tell: &mut Teller<'_, L, Self::Stakes>,
+        wagers: &mut SeatSettlement<'_, L, Self::Stakes>,
     ) {
         let tables = &rules.pays;
         if cards.is_empty() {
             if let Some(dealer) = dealer {
-                tell.lose(BAD_BEAT, "OH.DJ.10.d.4", wilds::too_low(*dealer));
+                wagers.lose(BAD_BEAT, "OH.DJ.10.d.4", wilds::too_low(*dealer));
             }
             return;
         }
         let rank = WildRank::of(cards);
         // OH.DJ.12.f: whether the hand is natural matters to the Trips alone.
-        let is_natural = tell.has(TRIPS) && WildRank::is_natural(cards);
+        let is_natural = wagers.has(TRIPS) && WildRank::is_natural(cards);
         let (trips, trips_made) = tables.trips.pay(rank, is_natural);
-        let rival = dealer.filter(|_| tell.has(PLAY)).copied();
-        let bad_beat = dealer.filter(|_| tell.has(BAD_BEAT)).map(|dealer| {
+        let rival = dealer.filter(|_| wagers.has(PLAY)).copied();
+        let bad_beat = dealer.filter(|_| wagers.has(BAD_BEAT)).map(|dealer| {
             // Equal hands have none that was beaten.
             let lost = if rank == *dealer { "OH.DJ.11.d" } else { "OH.DJ.10.d.4" };
             (wilds::bad_beat(&tables.bad_beat, rank, *dealer), lost)
@@ -132,26 +133,26 @@ impl Variant for DeucesAndJoker {
 
         if let Some(winner) = rival.filter(|rival| rank < *rival) {
             let against = wilds::against(rank, winner);
-            tell.lose_all([ANTE, BLIND, PLAY], "OH.DJ.11.b", against);
+            wagers.lose_all([ANTE, BLIND, PLAY], "OH.DJ.11.b", against);
         }
         if !trips.is_paid() {
-            tell.lose(TRIPS, "OH.DJ.10.d.3", trips.because(trips_made));
+            wagers.lose(TRIPS, "OH.DJ.10.d.3", trips.because(trips_made));
         }
         if let Some(((pay, beaten), lost)) = bad_beat
             && !pay.is_paid()
         {
-            tell.lose(BAD_BEAT, lost, beaten);
+            wagers.lose(BAD_BEAT, lost, beaten);
         }
         if let Some(rival) = rival {
-            pay_hand(tables, rank, rival, tell);
+            pay_hand(tables, rank, rival, wagers);
         }
         if trips.is_paid() {
-            tell.pay(TRIPS, trips, "OH.DJ.11.c.p1", trips.because(trips_made));
+            wagers.pay(TRIPS, trips, "OH.DJ.11.c.p1", trips.because(trips_made));
         }
         if let Some(((pay, beaten), _)) = bad_beat
             && pay.is_paid()
         {
-            tell.pay(BAD_BEAT, pay, "OH.DJ.11.d", beaten);
+            wagers.pay(BAD_BEAT, pay, "OH.DJ.11.d", beaten);
         }
     }
 
@@ -163,19 +164,19 @@ impl Variant for DeucesAndJoker {
 /// Ante, blind and play are paid where the player's hand is higher, and returned where it is equal
 /// (OH.DJ.11).
 #[inline(always)]
-fn pay_hand<L: Lines<Because<Made>>>(
+fn pay_hand<L: Lines<Because<WildHand>>>(
     tables: &PayTables,
     rank: WildRank,
     rival: WildRank,
-    tell: &mut Teller<'_, L, [Cents; 5]>,
+    wagers: &mut SeatSettlement<'_, L, [Cents; 5]>,
 ) {
     let against = wilds::against(rank, rival);
     if rank > rival {
         let blind = tables.blind[rank.category() as usize];
-        tell.pay(ANTE, tables.ante, "OH.DJ.11.b", against);
-        tell.pay(BLIND, blind, "OH.DJ.11.c", blind.because(Made::Hand(rank)));
-        tell.pay(PLAY, tables.play, "OH.DJ.11.b", against);
+        wagers.pay(ANTE, tables.ante, "OH.DJ.11.b", against);
+        wagers.pay(BLIND, blind, "OH.DJ.11.c", blind.because(WildHand::Hand(rank)));
+        wagers.pay(PLAY, tables.play, "OH.DJ.11.b", against);
     } else if rank == rival {
-        tell.push_all([ANTE, BLIND, PLAY], "OH.DJ.11.b", against);
+        wagers.push_all([ANTE, BLIND, PLAY], "OH.DJ.11.b", against);
     }
 }

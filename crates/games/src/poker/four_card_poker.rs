@@ -5,8 +5,8 @@ use chance::{Card, Rank};
 use hands::{FourCategory, FourRank, Hand};
 
 use super::{
-    Because, Clauses, Pay, Poker, Price, Ranked, Rules, Shown, Stage, Street, Teller, Variant,
-    multi_link,
+    Because, Clauses, Pay, Poker, PokerGame, Price, Ranked, Rules, SeatSettlement, Shown, Stage,
+    Street, multi_link,
 };
 use crate::document::document;
 use crate::{Cents, Chosen, Dealing, Document, Envy, Limits, Lines, OptionError};
@@ -48,7 +48,7 @@ impl PayTables {
     }
 }
 
-impl Variant for FourCard {
+impl PokerGame for FourCard {
     const ID: &'static str = "four-card-poker";
     // A shuffle, 41 cards, seven decisions and 41 faces, and a shuffle or two again.
     const LONGEST_ROUND: usize = 96;
@@ -79,8 +79,8 @@ impl Variant for FourCard {
 
     type Stakes = [Cents; 4];
     type Pays = PayTables;
-    type Made = Ranked;
-    type Dealer = FourRank;
+    type PaidFor = Ranked;
+    type DealerHand = FourRank;
 
     fn document() -> &'static Document {
         document!("four-card-poker", Dealing)
@@ -120,27 +120,27 @@ impl Variant for FourCard {
         dealer: Option<&FourRank>,
         cards: Hand,
         _: &Shown,
-        tell: &mut Teller<'_, L, Self::Stakes>,
+        wagers: &mut SeatSettlement<'_, L, Self::Stakes>,
     ) {
         let tables = &rules.pays;
         let rank = FourRank::of5(cards);
         let made = Ranked::Four(rank);
         if let Some(dealer) = dealer
-            && tell.has(PLAY)
+            && wagers.has(PLAY)
         {
             let against = Because::Against { player: made, dealer: Ranked::Four(*dealer) };
             if rank >= *dealer {
-                tell.pay(ANTE, tables.ante, "OH.4C.11.I.A", against);
-                tell.pay(PLAY, tables.play, "OH.4C.11.I.A", against);
+                wagers.pay(ANTE, tables.ante, "OH.4C.11.I.A", against);
+                wagers.pay(PLAY, tables.play, "OH.4C.11.I.A", against);
             } else {
-                tell.lose_all([ANTE, PLAY], "OH.4C.11.I.A", against);
+                wagers.lose_all([ANTE, PLAY], "OH.4C.11.I.A", against);
             }
             // On any hand that plays, won or lost.
             let bonus = tables.ante_bonus[rank.category() as usize];
-            tell.bonus(ANTE_BONUS, ANTE, bonus, "OH.4C.11.I.B", bonus.because(made));
+            wagers.bonus(ANTE_BONUS, ANTE, bonus, "OH.4C.11.I.B", bonus.because(made));
         }
         let aces_up = tables.aces_up(rank);
-        tell.pay(ACES_UP, aces_up, "OH.4C.11.I.C", aces_up.because(made));
+        wagers.pay(ACES_UP, aces_up, "OH.4C.11.I.C", aces_up.because(made));
     }
 
     /// OH.4C.13.2.III: the player's five cards.

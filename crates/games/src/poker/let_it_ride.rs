@@ -8,8 +8,8 @@ use hands::{FiveCategory, FiveRank, Hand, ThreeCategory, ThreeRank};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Because, Clauses, Effect, Pay, PayoutLimit, Poker, Price, Ranked, Rules, Shown, Stage, Street,
-    Teller, Variant, multi_link,
+    Because, Clauses, Effect, Pay, PayoutLimit, Poker, PokerGame, Price, Ranked, Rules,
+    SeatSettlement, Shown, Stage, Street, multi_link,
 };
 use crate::RefusalCode::Incomplete;
 use crate::document::document;
@@ -78,37 +78,41 @@ impl PayTables {
 
 /// What a pay table looks at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Made {
+pub enum LetItRideHand {
     /// The player's three cards, or those with the board.
     Hand(Ranked),
     /// Ace, king and queen of one suit.
     MiniRoyal,
 }
 
-impl fmt::Display for Made {
+impl fmt::Display for LetItRideHand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Made::Hand(rank) => rank.fmt(f),
-            Made::MiniRoyal => f.write_str("mini-royal"),
+            LetItRideHand::Hand(rank) => rank.fmt(f),
+            LetItRideHand::MiniRoyal => f.write_str("mini-royal"),
         }
     }
 }
 
-impl From<FiveRank> for Made {
+impl From<FiveRank> for LetItRideHand {
     #[inline]
-    fn from(rank: FiveRank) -> Made {
-        Made::Hand(Ranked::Five(rank))
+    fn from(rank: FiveRank) -> LetItRideHand {
+        LetItRideHand::Hand(Ranked::Five(rank))
     }
 }
 
-impl From<ThreeRank> for Made {
+impl From<ThreeRank> for LetItRideHand {
     #[inline]
-    fn from(rank: ThreeRank) -> Made {
-        if rank.is_mini_royal() { Made::MiniRoyal } else { Made::Hand(Ranked::Three(rank)) }
+    fn from(rank: ThreeRank) -> LetItRideHand {
+        if rank.is_mini_royal() {
+            LetItRideHand::MiniRoyal
+        } else {
+            LetItRideHand::Hand(Ranked::Three(rank))
+        }
     }
 }
 
-impl Variant for Ride {
+impl PokerGame for Ride {
     const ID: &'static str = "let-it-ride";
     // A shuffle, 21 cards, one burned, two on the board, 14 decisions and 23 faces, and a shuffle
     // or two again.
@@ -166,8 +170,8 @@ impl Variant for Ride {
 
     type Stakes = [Cents; 7];
     type Pays = PayTables;
-    type Made = Made;
-    type Dealer = ();
+    type PaidFor = LetItRideHand;
+    type DealerHand = ();
 
     fn document() -> &'static Document {
         document!("let-it-ride", Dealing)
@@ -200,7 +204,8 @@ impl Variant for Ride {
         if stakes[BET] > Cents::ZERO {
             return Ok(());
         }
-        Err(Incomplete.by(clause, format!("{} needs the three bets before it", Self::SPOTS[spot])))
+        Err(Incomplete
+            .cite(clause, format!("{} needs the three bets before it", Self::SPOTS[spot])))
     }
 
     /// OH.LR.7.IV: three equal bets.
@@ -241,50 +246,55 @@ impl Variant for Ride {
     /// OH.LR.12.V.C: first what is collected, then what is paid, each in the order bets, Bonus,
     /// Three Card Bonus.
     #[inline(always)]
-    fn settle<L: Lines<Because<Made>>>(
+    fn settle<L: Lines<Because<LetItRideHand>>>(
         rules: &Rules<Self>,
         _: Option<&()>,
         cards: Hand,
         shown: &Shown,
-        tell: &mut Teller<'_, L, Self::Stakes>,
+        wagers: &mut SeatSettlement<'_, L, Self::Stakes>,
     ) {
         let tables = &rules.pays;
         let five = FiveRank::of5(cards + shown.board);
         let bet = tables.bet(five);
-        let bonus = tell.has(BONUS).then(|| tables.bonus(five.category()));
-        let three_card = tell.has(THREE_CARD).then(|| {
+        let bonus = wagers.has(BONUS).then(|| tables.bonus(five.category()));
+        let three_card = wagers.has(THREE_CARD).then(|| {
             let three = ThreeRank::of(cards);
             (tables.three_card(three), three)
         });
         // Asked once for all three bets.
-        let bets = |tell: &mut Teller<'_, L, Self::Stakes>| {
+        let bets = |wagers: &mut SeatSettlement<'_, L, Self::Stakes>| {
             let because = bet.because(five.into());
             match bet.is_paid() {
-                true => BETS.map(|spot| tell.pay(spot, bet, "OH.LR.13.II", because)),
-                false => BETS.map(|spot| tell.lose(spot, "OH.LR.12.V.B", because)),
+                true => BETS.map(|spot| wagers.pay(spot, bet, "OH.LR.13.II", because)),
+                false => BETS.map(|spot| wagers.lose(spot, "OH.LR.12.V.B", because)),
             };
         };
         if bonus.is_none() && three_card.is_none() {
-            return bets(tell);
+            return bets(wagers);
         }
         for paid in [false, true] {
             let clause = |wins| if paid { wins } else { "OH.LR.12.V.C" };
             if bet.is_paid() == paid {
-                bets(tell);
+                bets(wagers);
             }
             if let Some(bonus) = bonus.filter(|pay| pay.is_paid() == paid) {
                 let because = bonus.because(five.into());
-                tell.pay(BONUS, bonus, clause("OH.LR.13.IV"), because);
+                wagers.pay(BONUS, bonus, clause("OH.LR.13.IV"), because);
             }
             if let Some((three_card, three)) = three_card.filter(|(pay, _)| pay.is_paid() == paid) {
                 let because = three_card.because(three.into());
-                tell.pay(THREE_CARD, three_card, clause("OH.LR.13.V"), because);
+                wagers.pay(THREE_CARD, three_card, clause("OH.LR.13.V"), because);
             }
         }
     }
 
     /// OH.LR.15.2.III: the player's cards and the board.
-    fn award(rules: &Rules<Self>, _: usize, cards: Hand, shown: &Shown) -> (Option<u8>, Made) {
+    fn award(
+        rules: &Rules<Self>,
+        _: usize,
+        cards: Hand,
+        shown: &Shown,
+    ) -> (Option<u8>, LetItRideHand) {
         multi_link::award(rules, cards + shown.board)
     }
 

@@ -5,8 +5,8 @@ use chance::{Card, Place, Rank};
 use hands::{FiveCategory, FiveRank, Hand, ThreeCategory, ThreeRank};
 
 use super::{
-    Because, Clauses, Pay, PayoutLimit, Poker, Price, Ranked, Rules, Shown, Stage, Street, Teller,
-    Variant, multi_link,
+    Because, Clauses, Pay, PayoutLimit, Poker, PokerGame, Price, Ranked, Rules, SeatSettlement,
+    Shown, Stage, Street, multi_link,
 };
 use crate::RefusalCode::Incomplete;
 use crate::document::document;
@@ -63,7 +63,7 @@ impl PayTables {
     }
 }
 
-impl Variant for Mississippi {
+impl PokerGame for Mississippi {
     const ID: &'static str = "mississippi-stud";
     // A shuffle, 14 cards, three burned, three on the board, 21 decisions and 17 faces, and a
     // shuffle or two again.
@@ -129,8 +129,8 @@ impl Variant for Mississippi {
 
     type Stakes = [Cents; 6];
     type Pays = PayTables;
-    type Made = Ranked;
-    type Dealer = ();
+    type PaidFor = Ranked;
+    type DealerHand = ();
 
     fn document() -> &'static Document {
         document!("mississippi-stud", Dealing)
@@ -148,7 +148,7 @@ impl Variant for Mississippi {
 
     fn check_needs(_: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
         if spot == THREE_CARD && stakes[ANTE] == Cents::ZERO {
-            return Err(Incomplete.by("OH.MS.8.II", "a Three Card Bonus needs an ante before it"));
+            return Err(Incomplete.cite("OH.MS.8.II", "a Three Card Bonus needs an ante before it"));
         }
         Ok(())
     }
@@ -179,10 +179,10 @@ impl Variant for Mississippi {
         _: Option<&()>,
         cards: Hand,
         shown: &Shown,
-        tell: &mut Teller<'_, L, Self::Stakes>,
+        wagers: &mut SeatSettlement<'_, L, Self::Stakes>,
     ) {
         let tables = &rules.pays;
-        let five = tell.has(ANTE).then(|| FiveRank::of5(cards + shown.board));
+        let five = wagers.has(ANTE).then(|| FiveRank::of5(cards + shown.board));
         let three = ThreeRank::of(shown.board);
         let three_card = tables.three_card(three);
         for paid in [false, true] {
@@ -192,12 +192,17 @@ impl Variant for Mississippi {
                 let hand = tables.hand(five);
                 let clause = if paid { "OH.MS.12.II" } else { "OH.MS.11.VII.B" };
                 for spot in [ANTE, THIRD, FOURTH, FIFTH] {
-                    tell.pay(spot, hand, clause, hand.because(Ranked::Five(five)));
+                    wagers.pay(spot, hand, clause, hand.because(Ranked::Five(five)));
                 }
             }
             if three_card.is_paid() == paid {
                 let clause = if paid { "OH.MS.12.III" } else { "OH.MS.11.VII.C" };
-                tell.pay(THREE_CARD, three_card, clause, three_card.because(Ranked::Three(three)));
+                wagers.pay(
+                    THREE_CARD,
+                    three_card,
+                    clause,
+                    three_card.because(Ranked::Three(three)),
+                );
             }
         }
     }

@@ -1,8 +1,8 @@
 //! Games of poker against the dealer or a pay table: one deck, shuffled before every round, seats
 //! that are dealt in by their wagers, decisions from the dealer's left, settlement from the right.
 //!
-//! [`Poker`] is the machine that they share; a game is a [`Variant`]: its spots, the stages of its
-//! round, what a decision costs, who wins what.
+//! [`Poker`] is the machine that they share; a game is a [`PokerGame`]: its spots, the stages of
+//! its round, what a decision costs, who wins what.
 
 /// The stages of a hold'em round: two cards to every seat and two to the dealer, one at a time from
 /// the hand or in stacks from the shoe, and then these, however they were dealt.
@@ -29,8 +29,8 @@ pub mod three_card_poker;
 pub mod ultimate_texas_holdem;
 
 pub use machine::{
-    Because, Clauses, Effect, Equal, PayoutLimit, Poker, Price, Ranked, Rules, Shown, Sight, Stage,
-    Street, Teller, Variant,
+    Because, Clauses, Effect, Equal, PayoutLimit, Poker, PokerGame, Price, Ranked, Rules,
+    SeatSettlement, Shown, Sight, Stage, Street,
 };
 
 use chance::Card;

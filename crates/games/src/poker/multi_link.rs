@@ -2,7 +2,7 @@
 
 use hands::{FiveCategory, FiveRank, Hand};
 
-use super::{Rules, Variant};
+use super::{PokerGame, Rules};
 use crate::RefusalCode::Incomplete;
 use crate::{Progressive, Refusal};
 
@@ -15,10 +15,10 @@ pub fn lines(progressive: &Progressive) -> [Option<u8>; FiveCategory::ALL.len()]
 }
 
 /// The line of the pay table that five cards make.
-pub fn award<V: Variant<Made: From<FiveRank>>>(
+pub fn award<V: PokerGame<PaidFor: From<FiveRank>>>(
     rules: &Rules<V>,
     five: Hand,
-) -> (Option<u8>, V::Made) {
+) -> (Option<u8>, V::PaidFor) {
     let rank = FiveRank::of5(five);
     (rules.five_card_line(rank.category()), rank.into())
 }
@@ -29,5 +29,5 @@ pub fn needs_main_wager(has: bool) -> Result<(), Refusal> {
         return Ok(());
     }
     let why = "a progressive wager comes after the wagers that the game requires";
-    Err(Incomplete.by("OH.ML.3.I", why))
+    Err(Incomplete.cite("OH.ML.3.I", why))
 }

@@ -8,8 +8,8 @@ use hands::{FiveCategory, FiveRank, Hand};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Because, Clauses, Pay, PayoutLimit, Poker, Price, Ranked, Rules, Shown, Stage, Street, Teller,
-    Variant, multi_link,
+    Because, Clauses, Pay, PayoutLimit, Poker, PokerGame, Price, Ranked, Rules, SeatSettlement,
+    Shown, Stage, Street, multi_link,
 };
 use crate::RefusalCode::Incomplete;
 use crate::document::document;
@@ -56,11 +56,11 @@ impl PayTables {
     }
 
     #[inline]
-    fn bonus_on(&self, player: Two, dealer: Option<Two>) -> (Pay, Made) {
+    fn bonus_on(&self, player: Two, dealer: Option<Two>) -> (Pay, HoldemHand) {
         if self.aces_against_aces && player.is_aces() && dealer.is_some_and(Two::is_aces) {
-            return (self.bonus[Hole::AcesAgainstAces as usize], Made::AcesAgainstAces);
+            return (self.bonus[Hole::AcesAgainstAces as usize], HoldemHand::AcesAgainstAces);
         }
-        (self.bonus[Hole::of(player) as usize], Made::Two(player))
+        (self.bonus[Hole::of(player) as usize], HoldemHand::Two(player))
     }
 }
 
@@ -146,7 +146,7 @@ impl Two {
 
 /// What a pay table looks at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Made {
+pub enum HoldemHand {
     /// Five cards.
     Five(FiveRank),
     /// The player's hole cards.
@@ -155,35 +155,35 @@ pub enum Made {
     AcesAgainstAces,
 }
 
-impl From<FiveRank> for Made {
-    fn from(rank: FiveRank) -> Made {
-        Made::Five(rank)
+impl From<FiveRank> for HoldemHand {
+    fn from(rank: FiveRank) -> HoldemHand {
+        HoldemHand::Five(rank)
     }
 }
 
-impl fmt::Display for Made {
+impl fmt::Display for HoldemHand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Made::Five(rank) => rank.fmt(f),
-            Made::Two(Two { high, low, .. }) if high == low => {
+            HoldemHand::Five(rank) => rank.fmt(f),
+            HoldemHand::Two(Two { high, low, .. }) if high == low => {
                 write!(f, "pair of {}", high.plural())
             }
-            Made::Two(Two { high, low, suited }) => {
+            HoldemHand::Two(Two { high, low, suited }) => {
                 let suited = if *suited { " suited" } else { "" };
                 write!(f, "{}-{}{suited}", high.word(), low.word())
             }
-            Made::AcesAgainstAces => f.write_str("aces against aces"),
+            HoldemHand::AcesAgainstAces => f.write_str("aces against aces"),
         }
     }
 }
 
 /// What the dealer has: the hand once the board is there, and the hole cards.
-pub struct Dealer {
+pub struct DealerHand {
     rank: Option<FiveRank>,
     cards: Hand,
 }
 
-impl Variant for HoldemBonus {
+impl PokerGame for HoldemBonus {
     const ID: &'static str = "texas-holdem-bonus";
     // A shuffle, 14 cards, three burned, five on the board, 18 decisions and 19 faces, and a
     // shuffle or two again.
@@ -227,8 +227,8 @@ impl Variant for HoldemBonus {
 
     type Stakes = [Cents; 6];
     type Pays = PayTables;
-    type Made = Made;
-    type Dealer = Dealer;
+    type PaidFor = HoldemHand;
+    type DealerHand = DealerHand;
 
     fn document() -> &'static Document {
         document!("texas-holdem-bonus", Dealing)
@@ -248,7 +248,7 @@ impl Variant for HoldemBonus {
 
     fn check_needs(_: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
         if spot == BONUS && stakes[ANTE] == Cents::ZERO {
-            return Err(Incomplete.by("OH.TB.7.III", "a Bonus wager needs an ante before it"));
+            return Err(Incomplete.cite("OH.TB.7.III", "a Bonus wager needs an ante before it"));
         }
         Ok(())
     }
@@ -281,35 +281,40 @@ impl Variant for HoldemBonus {
     }
 
     #[inline(always)]
-    fn dealer(_: &Rules<Self>, cards: Hand, shown: &Shown) -> Dealer {
+    fn dealer(_: &Rules<Self>, cards: Hand, shown: &Shown) -> DealerHand {
         let all = cards + shown.board;
-        Dealer { rank: (all.len() == 7).then(|| FiveRank::of7(all)), cards }
+        DealerHand { rank: (all.len() == 7).then(|| FiveRank::of7(all)), cards }
     }
 
     /// Ante, flop, turn and river against the dealer, then the Bonus (OH.TB.10.VIII.D).
     #[inline(always)]
-    fn settle<L: Lines<Because<Made>>>(
+    fn settle<L: Lines<Because<HoldemHand>>>(
         rules: &Rules<Self>,
-        dealer: Option<&Dealer>,
+        dealer: Option<&DealerHand>,
         cards: Hand,
         shown: &Shown,
-        tell: &mut Teller<'_, L, Self::Stakes>,
+        wagers: &mut SeatSettlement<'_, L, Self::Stakes>,
     ) {
         if let Some(dealer) = dealer.and_then(|dealer| dealer.rank)
-            && tell.has(FLOP)
+            && wagers.has(FLOP)
         {
-            settle_hand(&rules.pays, dealer, FiveRank::of7(cards + shown.board), tell);
+            settle_hand(&rules.pays, dealer, FiveRank::of7(cards + shown.board), wagers);
         }
-        if tell.has(BONUS)
+        if wagers.has(BONUS)
             && let Some(two) = Two::of(cards)
         {
             let dealer = dealer.and_then(|dealer| Two::of(dealer.cards));
-            settle_bonus(&rules.pays, dealer, two, tell);
+            settle_bonus(&rules.pays, dealer, two, wagers);
         }
     }
 
     /// OH.TB.13.2.III: the two hole cards and the flop.
-    fn award(rules: &Rules<Self>, _: usize, cards: Hand, shown: &Shown) -> (Option<u8>, Made) {
+    fn award(
+        rules: &Rules<Self>,
+        _: usize,
+        cards: Hand,
+        shown: &Shown,
+    ) -> (Option<u8>, HoldemHand) {
         multi_link::award(rules, cards + shown.flop)
     }
 
@@ -330,11 +335,11 @@ impl Variant for HoldemBonus {
 
 /// The player's hand against the dealer's (OH.TB.10.VIII).
 #[inline(always)]
-fn settle_hand<L: Lines<Because<Made>>>(
+fn settle_hand<L: Lines<Because<HoldemHand>>>(
     tables: &PayTables,
     dealer: FiveRank,
     player: FiveRank,
-    tell: &mut Teller<'_, L, [Cents; 6]>,
+    wagers: &mut SeatSettlement<'_, L, [Cents; 6]>,
 ) {
     let against = Because::Against { player: Ranked::Five(player), dealer: Ranked::Five(dealer) };
     if player <= dealer {
@@ -342,34 +347,34 @@ fn settle_hand<L: Lines<Because<Made>>>(
             true => (Verdict::Lose, "OH.TB.10.VIII.A"),
             false => (Verdict::Push, "OH.TB.10.VIII.C"),
         };
-        tell.unpaid_all([ANTE, FLOP, TURN, RIVER], verdict, clause, against);
+        wagers.unpaid_all([ANTE, FLOP, TURN, RIVER], verdict, clause, against);
         return;
     }
     let [ante, flop, turn, river] = tables.even;
     if player.category() < ANTE_PAID_FROM {
         // Won, but not paid.
-        tell.push(ANTE, "OH.TB.10.VIII.B", against);
+        wagers.push(ANTE, "OH.TB.10.VIII.B", against);
     } else {
-        tell.pay(ANTE, ante, "OH.TB.11.II", against);
+        wagers.pay(ANTE, ante, "OH.TB.11.II", against);
     }
-    tell.pay(FLOP, flop, "OH.TB.11.II", against);
-    tell.pay(TURN, turn, "OH.TB.11.II", against);
-    tell.pay(RIVER, river, "OH.TB.11.II", against);
+    wagers.pay(FLOP, flop, "OH.TB.11.II", against);
+    wagers.pay(TURN, turn, "OH.TB.11.II", against);
+    wagers.pay(RIVER, river, "OH.TB.11.II", against);
 }
 
 /// The two hole cards by the Bonus pay table, whatever became of the hand.
 #[inline]
-fn settle_bonus<L: Lines<Because<Made>>>(
+fn settle_bonus<L: Lines<Because<HoldemHand>>>(
     tables: &PayTables,
     dealer: Option<Two>,
     player: Two,
-    tell: &mut Teller<'_, L, [Cents; 6]>,
+    wagers: &mut SeatSettlement<'_, L, [Cents; 6]>,
 ) {
     let (pay, made) = tables.bonus_on(player, dealer);
     let clause = match made {
-        Made::AcesAgainstAces => "OH.TB.11.IV",
+        HoldemHand::AcesAgainstAces => "OH.TB.11.IV",
         _ if pay.is_paid() => "OH.TB.11.III",
         _ => "OH.TB.10.VIII.D",
     };
-    tell.pay(BONUS, pay, clause, pay.because(made));
+    wagers.pay(BONUS, pay, clause, pay.because(made));
 }

@@ -8,7 +8,8 @@ use hands::{FiveCategory, FiveRank, Hand, ThreeCategory, ThreeRank};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Because, Clauses, Pay, Poker, Price, Ranked, Rules, Shown, Stage, Street, Teller, Variant,
+    Because, Clauses, Pay, Poker, PokerGame, Price, Ranked, Rules, SeatSettlement, Shown, Stage,
+    Street,
 };
 use crate::RefusalCode::Incomplete;
 use crate::document::document;
@@ -55,12 +56,12 @@ impl PayTables {
     /// What the Six Card Bonus pays on the player's and the dealer's cards, and what they make: all
     /// six of them, or the best five (OH.3C.11.II.A).
     #[inline]
-    pub fn six_card(&self, six: Hand) -> (Pay, Made) {
+    pub fn six_card(&self, six: Hand) -> (Pay, ThreeCardHand) {
         match six_card_royal(six) {
-            Some(suit) => (self.six_card_royal[suit as usize], Made::SixCardRoyal(suit)),
+            Some(suit) => (self.six_card_royal[suit as usize], ThreeCardHand::SixCardRoyal(suit)),
             None => {
                 let best = FiveRank::of6(six);
-                (self.six_card[best.category() as usize], Made::Five(best))
+                (self.six_card[best.category() as usize], ThreeCardHand::Five(best))
             }
         }
     }
@@ -68,7 +69,7 @@ impl PayTables {
 
 /// What a pay table looks at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Made {
+pub enum ThreeCardHand {
     /// The player's three cards.
     Three(ThreeRank),
     /// The best five of the player's and the dealer's cards.
@@ -77,23 +78,25 @@ pub enum Made {
     SixCardRoyal(Suit),
 }
 
-impl fmt::Display for Made {
+impl fmt::Display for ThreeCardHand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Made::Three(rank) => rank.fmt(f),
-            Made::Five(rank) => rank.fmt(f),
-            Made::SixCardRoyal(suit) => write!(f, "six-card royal flush in {}", suit.word()),
+            ThreeCardHand::Three(rank) => rank.fmt(f),
+            ThreeCardHand::Five(rank) => rank.fmt(f),
+            ThreeCardHand::SixCardRoyal(suit) => {
+                write!(f, "six-card royal flush in {}", suit.word())
+            }
         }
     }
 }
 
 /// The dealer's hand at the showdown.
-pub struct Dealer {
+pub struct DealerHand {
     cards: Hand,
     rank: ThreeRank,
 }
 
-impl Variant for ThreeCard {
+impl PokerGame for ThreeCard {
     const ID: &'static str = "three-card-poker";
     // A shuffle, 24 cards, seven decisions and 24 faces, and a shuffle or two again.
     const LONGEST_ROUND: usize = 64;
@@ -119,8 +122,8 @@ impl Variant for ThreeCard {
 
     type Stakes = [Cents; 4];
     type Pays = PayTables;
-    type Made = Made;
-    type Dealer = Dealer;
+    type PaidFor = ThreeCardHand;
+    type DealerHand = DealerHand;
 
     fn document() -> &'static Document {
         document!("three-card-poker", Dealing, SixCardNeeds)
@@ -151,7 +154,7 @@ impl Variant for ThreeCard {
             return Ok(());
         }
         let why = "a Six Card Bonus needs an ante and a Pair Plus wager before it";
-        Err(Incomplete.by("OH.3C.7.I.D", why))
+        Err(Incomplete.cite("OH.3C.7.I.D", why))
     }
 
     fn fold_clause(stakes: &Self::Stakes, _: usize) -> &'static str {
@@ -163,20 +166,20 @@ impl Variant for ThreeCard {
     }
 
     #[inline(always)]
-    fn dealer(_: &Rules<Self>, cards: Hand, _: &Shown) -> Dealer {
-        Dealer { cards, rank: ThreeRank::of(cards) }
+    fn dealer(_: &Rules<Self>, cards: Hand, _: &Shown) -> DealerHand {
+        DealerHand { cards, rank: ThreeRank::of(cards) }
     }
 
     /// First what is collected (OH.3C.10.IV.B), then what is returned or paid (OH.3C.10.IV.C),
     /// each in the order ante, play, ante bonus, Pair Plus; the Six Card Bonus comes after all of
     /// them (OH.3C.11.II).
     #[inline(always)]
-    fn settle<L: Lines<Because<Made>>>(
+    fn settle<L: Lines<Because<ThreeCardHand>>>(
         rules: &Rules<Self>,
-        dealer: Option<&Dealer>,
+        dealer: Option<&DealerHand>,
         cards: Hand,
         _: &Shown,
-        tell: &mut Teller<'_, L, Self::Stakes>,
+        wagers: &mut SeatSettlement<'_, L, Self::Stakes>,
     ) {
         let tables = &rules.pays;
         let rank = ThreeRank::of(cards);
@@ -186,15 +189,15 @@ impl Variant for ThreeCard {
             player: Ranked::Three(rank),
             dealer: Ranked::Three(dealer),
         };
-        let in_play = tell.has(PLAY);
+        let in_play = wagers.has(PLAY);
         let rival = dealer.filter(|_| in_play).map(|dealer| dealer.rank);
         let winner = rival.filter(|rival| *rival >= QUALIFIES && rank < *rival);
 
         if let Some(winner) = winner {
-            tell.lose_all([ANTE, PLAY], "OH.3C.10.IV.B", against(winner));
+            wagers.lose_all([ANTE, PLAY], "OH.3C.10.IV.B", against(winner));
         }
         if !pair_plus.is_paid() {
-            tell.lose(PAIR_PLUS, "OH.3C.10.IV.B", Because::NotPaid(Made::Three(rank)));
+            wagers.lose(PAIR_PLUS, "OH.3C.10.IV.B", Because::NotPaid(ThreeCardHand::Three(rank)));
         }
         if let Some(rival) = rival
             && winner.is_none()
@@ -202,28 +205,28 @@ impl Variant for ThreeCard {
             if rival < QUALIFIES {
                 // The Play Wager is returned, whatever the player holds.
                 let because = Because::NotQualified(Ranked::Three(rival));
-                tell.pay(ANTE, tables.ante, "OH.3C.12.I", because);
-                tell.push(PLAY, "OH.3C.12.I", because);
+                wagers.pay(ANTE, tables.ante, "OH.3C.12.I", because);
+                wagers.push(PLAY, "OH.3C.12.I", because);
             } else if rank > rival {
-                tell.pay(ANTE, tables.ante, "OH.3C.12.II", against(rival));
-                tell.pay(PLAY, tables.play, "OH.3C.12.II", against(rival));
+                wagers.pay(ANTE, tables.ante, "OH.3C.12.II", against(rival));
+                wagers.pay(PLAY, tables.play, "OH.3C.12.II", against(rival));
             } else {
-                tell.push_all([ANTE, PLAY], "OH.3C.12.III", against(rival));
+                wagers.push_all([ANTE, PLAY], "OH.3C.12.III", against(rival));
             }
         }
         if in_play {
             // On any hand that plays, won or lost.
-            let because = ante_bonus.because(Made::Three(rank));
-            tell.bonus(ANTE_BONUS, ANTE, ante_bonus, "OH.3C.12.V", because);
+            let because = ante_bonus.because(ThreeCardHand::Three(rank));
+            wagers.bonus(ANTE_BONUS, ANTE, ante_bonus, "OH.3C.12.V", because);
         }
         if pair_plus.is_paid() {
-            let because = pair_plus.because(Made::Three(rank));
-            tell.pay(PAIR_PLUS, pair_plus, "OH.3C.12.IV", because);
+            let because = pair_plus.because(ThreeCardHand::Three(rank));
+            wagers.pay(PAIR_PLUS, pair_plus, "OH.3C.12.IV", because);
         }
         if let Some(dealer) = dealer
-            && tell.has(SIX_CARD)
+            && wagers.has(SIX_CARD)
         {
-            settle_six_cards(tables, cards + dealer.cards, tell);
+            settle_six_cards(tables, cards + dealer.cards, wagers);
         }
     }
 
@@ -237,16 +240,16 @@ impl Variant for ThreeCard {
 
 /// The Six Card Bonus (OH.3C.11.II).
 #[cold]
-fn settle_six_cards<L: Lines<Because<Made>>>(
+fn settle_six_cards<L: Lines<Because<ThreeCardHand>>>(
     tables: &PayTables,
     six: Hand,
-    tell: &mut Teller<'_, L, [Cents; 4]>,
+    wagers: &mut SeatSettlement<'_, L, [Cents; 4]>,
 ) {
     let (pay, made) = tables.six_card(six);
     if pay.is_paid() {
-        tell.pay(SIX_CARD, pay, "OH.3C.12.VI", pay.because(made));
+        wagers.pay(SIX_CARD, pay, "OH.3C.12.VI", pay.because(made));
     } else {
-        tell.lose(SIX_CARD, "OH.3C.11.II.A.1", Because::NotPaid(made));
+        wagers.lose(SIX_CARD, "OH.3C.11.II.A.1", Because::NotPaid(made));
     }
 }
 

@@ -5,8 +5,8 @@ use chance::Card;
 use hands::{FiveCategory, FiveRank, Hand};
 
 use super::{
-    Because, Clauses, Equal, Pay, PayoutLimit, Poker, Price, Ranked, Rules, Shown, Stage, Street,
-    Teller, Variant, multi_link,
+    Because, Clauses, Equal, Pay, PayoutLimit, Poker, PokerGame, Price, Ranked, Rules,
+    SeatSettlement, Shown, Stage, Street, multi_link,
 };
 use crate::RefusalCode::Incomplete;
 use crate::document::document;
@@ -44,7 +44,7 @@ pub struct PayTables {
     pub trips: [Pay; FiveCategory::ALL.len()],
 }
 
-impl Variant for Ultimate {
+impl PokerGame for Ultimate {
     const ID: &'static str = "ultimate-texas-holdem";
     // A shuffle, 14 cards, two burned, five on the board, 18 decisions and 19 faces, and a shuffle
     // or two again.
@@ -90,8 +90,8 @@ impl Variant for Ultimate {
 
     type Stakes = [Cents; 5];
     type Pays = PayTables;
-    type Made = Ranked;
-    type Dealer = FiveRank;
+    type PaidFor = Ranked;
+    type DealerHand = FiveRank;
 
     fn document() -> &'static Document {
         document!("ultimate-texas-holdem", Dealing)
@@ -115,7 +115,7 @@ impl Variant for Ultimate {
 
     fn check_needs(_: &Rules<Self>, stakes: &Self::Stakes, spot: usize) -> Result<(), Refusal> {
         if spot == TRIPS && stakes[ANTE] == Cents::ZERO {
-            return Err(Incomplete.by("OH.UT.6.III", "a Trips wager needs an ante before it"));
+            return Err(Incomplete.cite("OH.UT.6.III", "a Trips wager needs an ante before it"));
         }
         Ok(())
     }
@@ -142,43 +142,43 @@ impl Variant for Ultimate {
         dealer: Option<&FiveRank>,
         cards: Hand,
         shown: &Shown,
-        tell: &mut Teller<'_, L, Self::Stakes>,
+        wagers: &mut SeatSettlement<'_, L, Self::Stakes>,
     ) {
         let tables = &rules.pays;
         let rank = FiveRank::of7(cards + shown.board);
         let category = rank.category() as usize;
         let made = Ranked::Five(rank);
         if let Some(dealer) = dealer
-            && tell.has(PLAY)
+            && wagers.has(PLAY)
         {
             let against = Because::Against { player: made, dealer: Ranked::Five(*dealer) };
             let qualifies = dealer.category() >= QUALIFIES;
             if !qualifies {
                 // OH.UT.9.VII: the ante goes back, the others are still compared.
-                tell.push(ANTE, "OH.UT.9.VII", Because::NotQualified(Ranked::Five(*dealer)));
+                wagers.push(ANTE, "OH.UT.9.VII", Because::NotQualified(Ranked::Five(*dealer)));
             }
             if rank < *dealer {
                 if qualifies {
-                    tell.lose(ANTE, "OH.UT.9.VIII.A", against);
+                    wagers.lose(ANTE, "OH.UT.9.VIII.A", against);
                 }
-                tell.lose_all([BLIND, PLAY], "OH.UT.9.VIII.A", against);
+                wagers.lose_all([BLIND, PLAY], "OH.UT.9.VIII.A", against);
             } else if rank > *dealer {
                 if qualifies {
-                    tell.pay(ANTE, tables.ante, "OH.UT.10.II", against);
+                    wagers.pay(ANTE, tables.ante, "OH.UT.10.II", against);
                 }
                 let blind = tables.blind[category];
-                tell.pay(BLIND, blind, "OH.UT.10.III", blind.because(made));
-                tell.pay(PLAY, tables.play, "OH.UT.10.II", against);
+                wagers.pay(BLIND, blind, "OH.UT.10.III", blind.because(made));
+                wagers.pay(PLAY, tables.play, "OH.UT.10.II", against);
             } else {
                 if qualifies {
-                    tell.push(ANTE, "OH.UT.9.VIII.C", against);
+                    wagers.push(ANTE, "OH.UT.9.VIII.C", against);
                 }
-                tell.push_all([BLIND, PLAY], "OH.UT.9.VIII.C", against);
+                wagers.push_all([BLIND, PLAY], "OH.UT.9.VIII.C", against);
             }
         }
         let trips = tables.trips[category];
         let clause = if trips.is_paid() { "OH.UT.10.IV" } else { "OH.UT.9.VIII.D" };
-        tell.pay(TRIPS, trips, clause, trips.because(made));
+        wagers.pay(TRIPS, trips, clause, trips.because(made));
     }
 
     /// OH.UT.12.2.III: the two hole cards and the flop.

@@ -14,7 +14,7 @@ pub const CATEGORIES: usize = WildCategory::ALL.len();
 
 /// What a pay table looks at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Made {
+pub enum WildHand {
     /// The hand that the wilds make.
     Hand(WildRank),
     /// A hand without wilds, or with deuces that stand as plain twos.
@@ -38,23 +38,25 @@ pub enum Made {
     Dealers(WildRank),
 }
 
-impl Made {
+impl WildHand {
     /// The wild cards of a hand.
-    pub fn wilds(cards: Hand) -> Made {
-        Made::Wilds { deuces: cards.deuces() as u8, joker: cards.has_joker() }
+    pub fn wilds(cards: Hand) -> WildHand {
+        WildHand::Wilds { deuces: cards.deuces() as u8, joker: cards.has_joker() }
     }
 }
 
-impl fmt::Display for Made {
+impl fmt::Display for WildHand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Made::Hand(rank) => rank.fmt(f),
+            WildHand::Hand(rank) => rank.fmt(f),
             // Never without wilds: there is nothing to tell apart.
-            Made::Wild(hand @ (WildCategory::FiveWilds | WildCategory::FiveOfAKind)) => hand.fmt(f),
-            Made::Natural(category) => write!(f, "natural {category}"),
-            Made::Wild(category) => write!(f, "wild {category}"),
-            Made::Beaten(rank) => write!(f, "{rank} beaten"),
-            Made::Wilds { deuces, joker } => {
+            WildHand::Wild(hand @ (WildCategory::FiveWilds | WildCategory::FiveOfAKind)) => {
+                hand.fmt(f)
+            }
+            WildHand::Natural(category) => write!(f, "natural {category}"),
+            WildHand::Wild(category) => write!(f, "wild {category}"),
+            WildHand::Beaten(rank) => write!(f, "{rank} beaten"),
+            WildHand::Wilds { deuces, joker } => {
                 let deuces = ["", "one deuce", "two deuces", "three deuces", "four deuces"]
                     .get(usize::from(*deuces))
                     .copied()
@@ -66,9 +68,9 @@ impl fmt::Display for Made {
                     (_, true) => return write!(f, "{deuces} and the joker"),
                 })
             }
-            Made::Plain(rank) => rank.fmt(f),
-            Made::BestFour(category) => write!(f, "four-card {category}"),
-            Made::Dealers(rank) => write!(f, "dealer's {rank}"),
+            WildHand::Plain(rank) => rank.fmt(f),
+            WildHand::BestFour(category) => write!(f, "four-card {category}"),
+            WildHand::Dealers(rank) => write!(f, "dealer's {rank}"),
         }
     }
 }
@@ -95,15 +97,15 @@ impl TwoColumns {
 
     /// What a hand pays, and the hand in words.
     #[inline]
-    pub fn pay(&self, rank: WildRank, is_natural: bool) -> (Pay, Made) {
+    pub fn pay(&self, rank: WildRank, is_natural: bool) -> (Pay, WildHand) {
         let category = rank.category();
         let (column, made) = match is_natural {
-            true => (&self.natural, Made::Natural(category)),
-            false => (&self.wild, Made::Wild(category)),
+            true => (&self.natural, WildHand::Natural(category)),
+            false => (&self.wild, WildHand::Wild(category)),
         };
         match column[category as usize] {
             pay if pay.is_paid() => (pay, made),
-            pay => (pay, Made::Hand(rank)),
+            pay => (pay, WildHand::Hand(rank)),
         }
     }
 }
@@ -114,13 +116,13 @@ pub fn bad_beat(
     table: &[Pay; CATEGORIES],
     player: WildRank,
     dealer: WildRank,
-) -> (Pay, Because<Made>) {
+) -> (Pay, Because<WildHand>) {
     if player == dealer {
         return (Pay::NOTHING, against(player, dealer));
     }
     let beaten = player.min(dealer);
     let pay = table[beaten.category() as usize];
-    (pay, pay.because(Made::Beaten(beaten)))
+    (pay, pay.because(WildHand::Beaten(beaten)))
 }
 
 /// Whether a player's hand decides any of these chips: all but those of a Bad Beat alone, once a
@@ -138,20 +140,20 @@ pub fn needs_hand(
     }
     let others = stakes.iter().enumerate().any(|(n, chips)| n != spot && *chips > Cents::ZERO);
     let may_pay = |dealer: &WildRank| {
-        let up_to_his = &table[..=dealer.category() as usize];
-        up_to_his.iter().any(|pay| pay.is_paid())
+        let up_to_dealers = &table[..=dealer.category() as usize];
+        up_to_dealers.iter().any(|pay| pay.is_paid())
     };
     others || dealer.is_none_or(may_pay)
 }
 
 /// A Bad Beat that the dealer's hand has lost alone.
-pub fn too_low(dealer: WildRank) -> Because<Made> {
-    Because::NotPaid(Made::Dealers(dealer))
+pub fn too_low(dealer: WildRank) -> Because<WildHand> {
+    Because::NotPaid(WildHand::Dealers(dealer))
 }
 
 /// The player's hand against the dealer's.
 #[inline]
-pub fn against(player: WildRank, dealer: WildRank) -> Because<Made> {
+pub fn against(player: WildRank, dealer: WildRank) -> Because<WildHand> {
     Because::Against { player: Ranked::Wild(player), dealer: Ranked::Wild(dealer) }
 }
 

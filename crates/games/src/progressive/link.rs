@@ -119,7 +119,7 @@ impl Link {
 
     /// What the table has to be told before its next event: where the meters stand that others
     /// have moved. A table with other meters or other terms is not on this link.
-    pub fn tells(&self, table: &dyn AnyTable) -> Result<Vec<Event>, LinkError> {
+    pub fn updates(&self, table: &dyn AnyTable) -> Result<Vec<Event>, LinkError> {
         let mut events = Vec::new();
         for (n, (name, meter)) in table.meters().iter().enumerate() {
             self.fits(table, name)?;
@@ -141,9 +141,9 @@ impl Link {
 
     /// Applies an event at a table of this link.
     pub fn apply(&mut self, table: &mut dyn AnyTable, event: Event) -> Result<Applied, Refusal> {
-        let tells = self.tells(table).map_err(|e| Unknown.because(e.to_string()))?;
-        for tell in tells {
-            table.step(tell)?;
+        let updates = self.updates(table).map_err(|e| Unknown.refuse(e.to_string()))?;
+        for update in updates {
+            table.step(update)?;
         }
         let applied = table.apply(event)?;
         self.follow(applied.meters.iter().map(|moved| &moved.by));

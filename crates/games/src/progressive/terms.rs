@@ -142,7 +142,7 @@ impl Meters {
     /// The link says where a meter stands.
     pub fn set(&mut self, meter: u8, value: Exact) -> Result<(), Refusal> {
         let Some(meter) = self.0.get_mut(usize::from(meter)) else {
-            return Err(Unknown.because(format!("there is no meter number {meter}")));
+            return Err(Unknown.refuse(format!("there is no meter number {meter}")));
         };
         meter.set(value);
         Ok(())

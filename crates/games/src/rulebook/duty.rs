@@ -1,8 +1,8 @@
 //! Duties: what people do that a table on a floor asks for, until somebody says that it is done.
 
-use super::{Chosen, Moment, Prompt, Role};
+use super::{Chosen, Doer, Moment, Prompt};
 use crate::names::names;
-use crate::{Clause, Mishap};
+use crate::{Clause, IrregularityKind};
 
 names! {
     /// What a table is run with, apart from chips.
@@ -68,9 +68,9 @@ pub struct Duty<'a> {
 
 impl<'a> Duty<'a> {
     /// Who does it; each of them. What players do at it they do without saying so.
-    pub fn by(&self) -> Vec<Role> {
-        let mut by: Vec<Role> = self.rows.iter().flat_map(|row| row.by.iter().copied()).collect();
-        by.retain(|role| *role != Role::Player);
+    pub fn by(&self) -> Vec<Doer> {
+        let mut by: Vec<Doer> = self.rows.iter().flat_map(|row| row.by.iter().copied()).collect();
+        by.retain(|role| *role != Doer::Player);
         by.sort();
         by.dedup();
         by
@@ -124,8 +124,8 @@ impl<'a> Duty<'a> {
     }
 
     /// Whether it follows this irregularity.
-    pub fn follows(&self, mishap: Mishap) -> bool {
-        self.rows.iter().any(|row| row.follows(mishap))
+    pub fn follows(&self, irregularity: IrregularityKind) -> bool {
+        self.rows.iter().any(|row| row.follows(irregularity))
     }
 
     /// What must be said with it.

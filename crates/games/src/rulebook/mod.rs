@@ -28,13 +28,13 @@ pub use house_way::{HouseHand, HouseLow, HouseRule, HouseWith, RangeError, RankR
 pub use irregularity::{IrregularityRule, Unchanged};
 pub use link::{LinkRule, Shared};
 pub use options::{Chosen, HouseFile, OptionError, Options, SpotLimits, Value};
-pub use prompt::{Choices, Moment, Prompt, Role};
+pub use prompt::{Choices, Doer, Moment, Prompt};
 pub use shared_option::SharedOption;
 pub use trace::{Row, Status, Trace, TraceError};
 pub(crate) use words::choices;
 pub use words::{OptionWord, Words};
 
-use crate::{Cents, Clause, Mishap, Pays, Rate};
+use crate::{Cents, Clause, IrregularityKind, Pays, Rate};
 use digest::Source;
 
 /// The rules of a game as data.
@@ -357,7 +357,7 @@ impl Rulebook {
             }
         }
         for rule in &self.irregularities {
-            rule.kind.parse::<Mishap>().map_err(|e| e.to_string())?;
+            rule.kind.parse::<IrregularityKind>().map_err(|e| e.to_string())?;
         }
         for option in &self.options {
             options::check_default(option)?;
@@ -401,7 +401,7 @@ impl Rulebook {
     }
 
     /// What to do when this goes wrong; none when the document does not know it.
-    pub fn remedy(&self, kind: Mishap) -> Option<&IrregularityRule> {
+    pub fn remedy(&self, kind: IrregularityKind) -> Option<&IrregularityRule> {
         self.irregularities.iter().find(|rule| rule.kind == kind.name())
     }
 }

@@ -21,7 +21,7 @@ pub struct Prompt {
     /// What to do, in a few words.
     pub say: String,
     /// Who does it; where the clause names several, each of them does.
-    pub by: Vec<Role>,
+    pub by: Vec<Doer>,
     /// Whether the clause lets nothing go on before it is done: what the table awaits at that
     /// moment waits for it, or the award does. What is to be done only if something happens holds
     /// nothing up, and neither does what the table asks for itself, such as a burned card.
@@ -75,7 +75,7 @@ names! {
     /// the licensee sees to is the manager's. Where a clause names nobody the dealer does it;
     /// decks come to the table and leave it by a supervisor.
     #[serde(rename_all = "kebab-case")]
-    Role, "a role" {
+    Doer, "a role" {
         Player = "player",
         Dealer = "dealer",
         Supervisor = "supervisor",
@@ -170,7 +170,7 @@ impl Prompt {
         if self.by.is_empty() {
             return Err("expected a role in `by`".into());
         }
-        if self.holds && self.by.contains(&Role::Player) {
+        if self.holds && self.by.contains(&Doer::Player) {
             return Err("the game waits for nothing that a player does".into());
         }
         Ok(())

@@ -17,7 +17,7 @@ impl Rulebook {
     #[inline(never)]
     pub fn not_wagered(&self, spot: &str) -> Refusal {
         let why = format!("{spot} is made by a decision or paid beside a wager, not wagered on");
-        NotOffered.by_some(self.spot(spot).map(|known| known.clause), why)
+        NotOffered.cite_if(self.spot(spot).map(|known| known.clause), why)
     }
 
     /// A wager that the casino need not offer, and does not.
@@ -26,7 +26,7 @@ impl Rulebook {
     pub fn not_offered(&self, spot: &str) -> Refusal {
         let option = self.option(&spot.replace('-', "_"));
         let why = format!("this table does not offer {spot}");
-        NotOffered.by_some(option.map(|option| option.clause), why)
+        NotOffered.cite_if(option.map(|option| option.clause), why)
     }
 
     /// A wager for which no pay table is printed for the decks in play.
@@ -36,7 +36,7 @@ impl Rulebook {
         let why = format!("no pay table of {spot} is for {decks} deck(s)");
         let own = self.spot(spot).and_then(|known| known.decks_clause);
         let printed = || self.tables_of(spot).next().map(|table| table.clause);
-        NotOffered.by_some(own.or_else(printed), why)
+        NotOffered.cite_if(own.or_else(printed), why)
     }
 
     /// A progressive wager is the base unit.
@@ -44,6 +44,6 @@ impl Rulebook {
     #[inline(never)]
     pub fn not_the_base(&self, spot: &str, base: Cents) -> Refusal {
         let why = format!("a wager on {spot} is {base} and nothing else");
-        Limit.by_some(self.option("base").map(|option| option.clause_on(spot)), why)
+        Limit.cite_if(self.option("base").map(|option| option.clause_on(spot)), why)
     }
 }

@@ -11,8 +11,8 @@ use crate::RefusalCode::{NotAwaited, Unknown};
 use crate::document::document;
 use crate::layout::Stakes;
 use crate::{
-    Awaiting, Cents, Chosen, Document, Game, Irregularity, Layout, Limits, Lines, Mishap, Opening,
-    OptionError, Pay, Refusal, Seat, Spot, SpotInfo, Step, View, Viewer, Wager,
+    Awaiting, Cents, Chosen, Document, Game, Irregularity, IrregularityKind, Layout, Limits, Lines,
+    Opening, OptionError, Pay, Refusal, Seat, Spot, SpotInfo, Step, View, Viewer, Wager,
 };
 
 /// A Big Six table: the chips on its layout, and where the wheel last stopped.
@@ -142,7 +142,7 @@ impl Game for BigSix {
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         let Outcome::Insignia(stop) = outcome else {
-            return Err(NotAwaited.because("the table awaits a spin of the Big Six wheel"));
+            return Err(NotAwaited.refuse("the table awaits a spin of the Big Six wheel"));
         };
         self.last = Some(stop);
         Ok(super::settle(
@@ -160,9 +160,9 @@ impl Game for BigSix {
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         let (clause, because) = match what.kind {
-            Mishap::ClapperOnPeg => ("OH.B6.8.I", Because::OnPeg),
-            Mishap::ShortSpin => ("OH.B6.8.II", Because::ShortSpin),
-            other => return Err(Unknown.because(format!("no remedy for `{other}`"))),
+            IrregularityKind::ClapperOnPeg => ("OH.B6.8.I", Because::OnPeg),
+            IrregularityKind::ShortSpin => ("OH.B6.8.II", Because::ShortSpin),
+            other => return Err(Unknown.refuse(format!("no remedy for `{other}`"))),
         };
         super::check_spun(&self.stakes, clause)?;
         Ok(super::void(&mut self.stakes, lines, clause, because))

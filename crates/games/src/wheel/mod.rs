@@ -72,7 +72,7 @@ fn view(stakes: &Stakes, layout: &Layout, name: &'static str, last: Option<impl 
 fn check_spun(stakes: &Stakes, clause: &'static str) -> Result<(), Refusal> {
     if stakes.is_empty() {
         let why = "nobody has wagered on this spin: nothing is to be remedied";
-        return Err(NoRemedy.by(clause, why));
+        return Err(NoRemedy.cite(clause, why));
     }
     Ok(())
 }

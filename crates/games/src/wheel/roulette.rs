@@ -13,8 +13,8 @@ use crate::document::document;
 use crate::layout::Stakes;
 use crate::rulebook::choices;
 use crate::{
-    Awaiting, Cents, Chosen, Document, Game, Irregularity, Layout, Limits, Lines, Mishap, Opening,
-    OptionError, Pay, Refusal, Seat, Spot, SpotInfo, Step, View, Viewer, Wager,
+    Awaiting, Cents, Chosen, Document, Game, Irregularity, IrregularityKind, Layout, Limits, Lines,
+    Opening, OptionError, Pay, Refusal, Seat, Spot, SpotInfo, Step, View, Viewer, Wager,
 };
 
 choices! {
@@ -118,7 +118,7 @@ impl Rules {
             Setting::DoubleAsSingle => ("OH.RO.1.IV", "a double-zero (used as single-zero)"),
         };
         let name = LAYOUT.name(on);
-        Err(NotOffered.by(clause, format!("{name} has no place on the layout of {which} wheel")))
+        Err(NotOffered.cite(clause, format!("{name} has no place on the layout of {which} wheel")))
     }
 }
 
@@ -199,13 +199,13 @@ impl Game for Roulette {
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         let Outcome::Pocket(fell) = outcome else {
-            return Err(NotAwaited.because("the table awaits a roulette spin"));
+            return Err(NotAwaited.refuse("the table awaits a roulette spin"));
         };
         if fell == Pocket::DOUBLE_ZERO {
             match rules.setting {
                 Setting::Double => {}
                 Setting::Single => {
-                    return Err(Impossible.by("OH.RO.1.II", "a single-zero wheel has no 00"));
+                    return Err(Impossible.cite("OH.RO.1.II", "a single-zero wheel has no 00"));
                 }
                 // OH.RO.1.IV, OH.RO.5.III.B: no spin, the wheel is spun again.
                 Setting::DoubleAsSingle => return Ok(Step::Continues),
@@ -229,11 +229,11 @@ impl Game for Roulette {
     ) -> Result<Step, Refusal> {
         match what.kind {
             // OH.RO.7: the spin is void, the wagers stay where they are.
-            Mishap::NoSpin => {
+            IrregularityKind::NoSpin => {
                 super::check_spun(&self.stakes, "OH.RO.7.I")?;
                 Ok(Step::Continues)
             }
-            other => Err(Unknown.because(format!("no remedy for `{other}`"))),
+            other => Err(Unknown.refuse(format!("no remedy for `{other}`"))),
         }
     }
 

@@ -2,8 +2,8 @@
 
 use chance::{Ask, Generator, Outcome};
 use games::{
-    AnyTable, Applied, Awaiting, Cents, Event, Kind, Mishap, OptionKind, OptionRule, Options,
-    Refusal, Step, Value,
+    AnyTable, Applied, Awaiting, Cents, Event, IrregularityKind, Kind, OptionKind, OptionRule,
+    Options, Refusal, Step, Value,
 };
 
 use crate::cards::Cards;
@@ -26,7 +26,7 @@ pub struct Driver {
     pub in_round: usize,
     /// How many more wagers, and accidents, this round will see.
     pub wagers_left: u32,
-    pub mishaps_left: u32,
+    pub irregularities_left: u32,
     /// Whether accidents, cut cards and unseen cards happen at all.
     pub accidents: bool,
     /// The wagers as they lie do not let the deal begin.
@@ -80,7 +80,7 @@ impl Driver {
             events: 0,
             in_round: 0,
             wagers_left: 0,
-            mishaps_left: 0,
+            irregularities_left: 0,
             accidents: true,
             refused_deal: false,
         };
@@ -92,7 +92,7 @@ impl Driver {
         self.round_began = self.record.len();
         self.in_round = 0;
         self.wagers_left = 1 + self.below(8);
-        self.mishaps_left = self.below(3);
+        self.irregularities_left = self.below(3);
     }
 
     pub fn below(&mut self, n: u32) -> u32 {
@@ -105,7 +105,7 @@ impl Driver {
     }
 
     /// Whether this has gone wrong since the last round ended.
-    pub fn has_seen(&self, kind: Mishap) -> bool {
+    pub fn has_seen(&self, kind: IrregularityKind) -> bool {
         let seen = |event: &Event| matches!(event, Event::Irregularity(what) if what.kind == kind);
         self.record[self.round_began..].iter().any(seen)
     }
@@ -187,7 +187,7 @@ impl Driver {
             Event::Decide(_) => self.in_round += 1,
             Event::Wager(_) => self.wagers_left = self.wagers_left.saturating_sub(1),
             Event::Irregularity(_) => {
-                self.mishaps_left = self.mishaps_left.saturating_sub(1);
+                self.irregularities_left = self.irregularities_left.saturating_sub(1);
                 // A remedy may put cards back, reshuffle or count them again.
                 self.cards.doubtful = true;
             }

@@ -2,8 +2,8 @@
 
 use chance::{Ask, Card, Dice, Insignia, Outcome, Pocket};
 use games::{
-    Action, AnyTable, Cents, Decision, Event, Exact, HandNumber, Mishap, Order, Seat, Spot, Step,
-    Viewer, Wager,
+    Action, AnyTable, Cents, Decision, Event, Exact, HandNumber, IrregularityKind, Order, Seat,
+    Spot, Step, Viewer, Wager,
 };
 
 use crate::driver::Driver;
@@ -182,8 +182,9 @@ fn anything(driver: &mut Driver) -> Event {
             Event::Meter { meter: driver.below(meters + 2) as u8, value }
         }
         _ => {
-            let kind = Mishap::ALL[driver.below(Mishap::ALL.len() as u32) as usize];
-            let mut what = driver.mishap_of(kind);
+            let kind =
+                IrregularityKind::ALL[driver.below(IrregularityKind::ALL.len() as u32) as usize];
+            let mut what = driver.irregularity_of(kind);
             if driver.chance(20) {
                 what.seat = Some(seat);
             }

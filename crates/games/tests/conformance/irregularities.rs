@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chance::{Ask, Dice, Outcome};
 use games::{
-    AnyTable, Awaiting, Cents, Choice, Event, Irregularity, IrregularityRule, Kind, Mishap, Seat,
-    Statement, Step, Unchanged, Verdict,
+    AnyTable, Awaiting, Cents, Choice, Event, Irregularity, IrregularityKind, IrregularityRule,
+    Kind, Seat, Statement, Step, Unchanged, Verdict,
 };
 
 use crate::driver::Driver;
@@ -13,15 +13,18 @@ use crate::every_game;
 use crate::met::Met;
 
 /// What concerns one hand before any of its wagers is settled: who has it back lost nothing.
-const OF_ONE_HAND: &[Mishap] =
-    &[Mishap::HandNotDealt, Mishap::HandOneCard, Mishap::PlayerCardExposed];
+const OF_ONE_HAND: &[IrregularityKind] = &[
+    IrregularityKind::HandNotDealt,
+    IrregularityKind::HandOneCard,
+    IrregularityKind::PlayerCardExposed,
+];
 
 /// What players go on from or not, in the middle of a round: what was settled before stays so.
-const OF_WHAT_IS_LEFT: &[Mishap] = &[
-    Mishap::CardNotGiven,
-    Mishap::DealingError,
-    Mishap::CardDrawnInError,
-    Mishap::SimultaneousCards,
+const OF_WHAT_IS_LEFT: &[IrregularityKind] = &[
+    IrregularityKind::CardNotGiven,
+    IrregularityKind::DealingError,
+    IrregularityKind::CardDrawnInError,
+    IrregularityKind::SimultaneousCards,
 ];
 
 /// Circumstances in which each kind of irregularity is tried, at every point of a round.
@@ -40,9 +43,9 @@ fn everything_goes_wrong(mut look: impl FnMut(&Driver, &IrregularityRule, &Remed
     every_game(25, |driver| {
         for _ in 0..100 {
             for rule in &driver.kind.rulebook().irregularities {
-                let kind: Mishap = rule.kind.parse().expect("a rulebook's irregularity");
+                let kind: IrregularityKind = rule.kind.parse().expect("a rulebook's irregularity");
                 for _ in 0..TRIES {
-                    let what = driver.mishap_of(kind);
+                    let what = driver.irregularity_of(kind);
                     let mut after = driver.table.duplicate();
                     if let Ok(step) = after.step(Event::Irregularity(what)) {
                         look(driver, rule, &Remedied { what, after: after.as_ref(), step });
@@ -148,7 +151,7 @@ fn what_is_void_costs_nobody_anything() {
         if lines.is_empty() || !lines.iter().all(is_void) {
             return;
         }
-        let is = |kinds: &[Mishap]| kinds.iter().any(|kind| kind.name() == rule.kind);
+        let is = |kinds: &[IrregularityKind]| kinds.iter().any(|kind| kind.name() == rule.kind);
         let round = after.statements();
         for seat in Seat::up_to(after.chosen().seats) {
             let concerned = lines.iter().any(|line| line.seat == seat);

@@ -2,8 +2,8 @@
 
 use chance::{Card, Outcome};
 use games::{
-    Action, AnyTable, Awaiting, Cents, Cost, Event, HandNumber, Kind, Mishap, Offer, Seat, Spot,
-    Step, Wager,
+    Action, AnyTable, Awaiting, Cents, Cost, Event, HandNumber, IrregularityKind, Kind, Offer,
+    Seat, Spot, Step, Wager,
 };
 
 use crate::driver::Driver;
@@ -288,7 +288,7 @@ fn bounds_hold(driver: &mut Driver) {
         wrong.push(chosen.unit.times(40, 1) + Cents::new(1));
     }
     // A dealer who does not look takes anything.
-    let looks = !driver.has_seen(Mishap::BetsNotChecked);
+    let looks = !driver.has_seen(IrregularityKind::BetsNotChecked);
     if info.main && looks && !chosen.limits.contains_key(info.family) {
         let fresh = chosen.min.filter(|_| table.at_stake(seat) == Cents::ZERO);
         wrong.extend(fresh.map(|min| min - chosen.unit));

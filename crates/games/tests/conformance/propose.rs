@@ -3,7 +3,7 @@
 use chance::{Card, Outcome, Place};
 use games::{
     Action, AnyTable, Awaiting, Cents, Choice, Cost, Decision, Event, Exact, HandNumber,
-    Irregularity, Mishap, Offer, SEATS, Seat, Spot, Viewer, Wager,
+    Irregularity, IrregularityKind, Offer, SEATS, Seat, Spot, Viewer, Wager,
 };
 
 use crate::driver::Driver;
@@ -13,8 +13,8 @@ impl Driver {
     pub fn propose(&mut self) -> Option<Event> {
         // Some documents know nothing that goes wrong.
         let known = !self.kind.rulebook().irregularities.is_empty();
-        if known && self.accidents && self.mishaps_left > 0 && self.chance(4) {
-            return self.mishap().map(Event::Irregularity);
+        if known && self.accidents && self.irregularities_left > 0 && self.chance(4) {
+            return self.irregularity().map(Event::Irregularity);
         }
         if self.accidents && self.chance(1) {
             return Some(Event::CutCard);
@@ -203,15 +203,16 @@ impl Driver {
     }
 
     /// Something of the rulebook's list goes wrong.
-    fn mishap(&mut self) -> Option<Irregularity> {
+    fn irregularity(&mut self) -> Option<Irregularity> {
         let known = &self.kind.rulebook().irregularities;
         let at = self.below(known.len().max(1) as u32) as usize;
-        let kind: Mishap = known.get(at)?.kind.parse().expect("a rulebook's irregularity");
-        Some(self.mishap_of(kind))
+        let kind: IrregularityKind =
+            known.get(at)?.kind.parse().expect("a rulebook's irregularity");
+        Some(self.irregularity_of(kind))
     }
 
-    /// A mishap of this kind with random circumstances.
-    pub fn mishap_of(&mut self, kind: Mishap) -> Irregularity {
+    /// An irregularity of this kind with random circumstances.
+    pub fn irregularity_of(&mut self, kind: IrregularityKind) -> Irregularity {
         let mut what = Irregularity::new(kind);
         if self.chance(60) {
             what.seat = Some(self.seat());

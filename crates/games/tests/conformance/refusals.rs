@@ -5,7 +5,8 @@ use games::RefusalCode::{
 };
 use games::{
     Action, AnyTable, Awaiting, Cents, Choice, Decision, Event, Exact, Irregularity,
-    IrregularityRule, Mishap, Order, Refusal, RefusalCode, SEATS, Seat, SeatSet, Spot, Wager,
+    IrregularityKind, IrregularityRule, Order, Refusal, RefusalCode, SEATS, Seat, SeatSet, Spot,
+    Wager,
 };
 
 use crate::driver::{Driver, Happening};
@@ -86,8 +87,8 @@ fn anything(driver: &mut Driver) -> Vec<Event> {
     for action in Action::ALL {
         events.push(Event::Decide(Decision::new(seat, *action)));
     }
-    for kind in Mishap::ALL {
-        events.push(Event::Irregularity(driver.mishap_of(*kind)));
+    for kind in IrregularityKind::ALL {
+        events.push(Event::Irregularity(driver.irregularity_of(*kind)));
     }
     events
 }
@@ -116,7 +117,7 @@ fn who_or_what_is_not_there_is_unknown() {
     });
 }
 
-/// A mishap that names a seat, in each of the three ways in which one may.
+/// An irregularity that names a seat, in each of the three ways in which one may.
 fn naming(what: Irregularity, rule: &IrregularityRule, seat: Seat) -> Vec<Irregularity> {
     let refused: SeatSet = [seat].into_iter().collect();
     let mut all = vec![Irregularity { seat: Some(seat), ..what }, Irregularity { refused, ..what }];
@@ -135,8 +136,8 @@ fn an_irregularity_that_names_a_seat_which_is_not_there_is_unknown() {
         for _ in 0..40 {
             let seats = driver.table.chosen().seats;
             for rule in &driver.kind.rulebook().irregularities {
-                let kind: Mishap = rule.kind.parse().expect("a rulebook's irregularity");
-                let what = driver.mishap_of(kind);
+                let kind: IrregularityKind = rule.kind.parse().expect("a rulebook's irregularity");
+                let what = driver.irregularity_of(kind);
                 let absent = [seats + 1, SEATS as u8].into_iter().filter(|seat| *seat > seats);
                 for seat in absent.filter(|seat| usize::from(*seat) <= SEATS).map(Seat::new) {
                     let mut copy = driver.table.duplicate();

@@ -9,7 +9,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use games::{
-    HouseFile, Kind, Mishap, OptionKind, Options, Row, Rulebook, Shared, SpotRule, Trace, Value,
+    HouseFile, IrregularityKind, Kind, OptionKind, Options, Row, Rulebook, Shared, SpotRule, Trace,
+    Value,
 };
 
 fn root() -> PathBuf {
@@ -225,8 +226,9 @@ fn pay_tables_and_options_are_named_once() {
         let mut seen = BTreeSet::new();
         let tables = book.pay_tables.iter().map(|table| format!("pay table {}", table.id));
         let options = book.options.iter().map(|option| format!("option {}", option.key));
-        let mishaps = book.irregularities.iter().map(|rule| format!("irregularity {}", rule.kind));
-        let names = tables.chain(options).chain(mishaps);
+        let irregularities =
+            book.irregularities.iter().map(|rule| format!("irregularity {}", rule.kind));
+        let names = tables.chain(options).chain(irregularities);
         names
             .filter(|name| !seen.insert(name.clone()))
             .map(|name| format!("{name} twice"))
@@ -238,7 +240,7 @@ fn pay_tables_and_options_are_named_once() {
 fn every_irregularity_of_a_rulebook_is_one_that_scripts_can_name() {
     of_every_game(|kind| {
         let rules = kind.rulebook().irregularities.iter();
-        let unknown = rules.filter(|rule| rule.kind.parse::<Mishap>().is_err());
+        let unknown = rules.filter(|rule| rule.kind.parse::<IrregularityKind>().is_err());
         unknown.map(|rule| format!("`{}`", rule.kind)).collect()
     });
 }

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use chance::{Outcome, Place};
 use games::{
-    AnyTable, Around, Awaiting, Cents, Chosen, Event, Kind, Mishap, Moment, OptionKind, Options,
-    Prompt, Role, Rulebook, Seat, Value, Wager,
+    AnyTable, Awaiting, Cents, Chosen, Doer, Event, IrregularityKind, Kind, Moment, OptionKind,
+    Options, Prompt, Rulebook, RunBy, Seat, Value, Wager,
 };
 
 use crate::{book, documents, none, of_every_document, of_every_game, root};
@@ -18,7 +18,7 @@ fn every_prompt_says_who_does_it_and_what_for() {
         let fault = |prompt: &Prompt| {
             let roles: BTreeSet<_> = prompt.by.iter().collect();
             let one_each = !prompt.by.is_empty() && roles.len() == prompt.by.len();
-            let waits = prompt.holds && prompt.by.contains(&Role::Player);
+            let waits = prompt.holds && prompt.by.contains(&Doer::Player);
             let clause = prompt.clause;
             match (one_each, waits) {
                 (false, _) => Some(format!("{clause}: by {:?}", prompt.by)),
@@ -313,16 +313,16 @@ fn a_rulebook_of_ones_own_may_leave_values_out_that_prompts_speak_of() {
 #[test]
 fn what_is_meant_is_of_the_device_that_is_there_and_of_what_went_wrong() {
     let table = chosen("pai-gow-poker", "");
-    let said = |moment: Moment, around: Around| -> BTreeSet<&str> {
+    let said = |moment: Moment, around: RunBy| -> BTreeSet<&str> {
         let meant = table.prompts_at(moment).filter(|prompt| prompt.is_meant(&around));
         meant.map(|prompt| prompt.clause.id()).collect()
     };
-    let (by_hand, device) = (Around::default(), Around { device: true, ..Around::default() });
+    let (by_hand, device) = (RunBy::default(), RunBy { device: true, ..RunBy::default() });
     let [hand, device] = [by_hand, device].map(|around| said(Moment::Shuffle, around));
     assert!(hand.contains("OH.PG.5.III") && !hand.contains("OH.PG.3.II"), "{hand:?}");
     assert!(device.contains("OH.PG.3.II") && !device.contains("OH.PG.5.III"), "{device:?}");
-    let trouble = |mishap| said(Moment::Irregularity, Around { mishap, ..by_hand });
-    let counted = trouble(Some(Mishap::DeckCountWrong));
+    let trouble = |irregularity| said(Moment::Irregularity, RunBy { irregularity, ..by_hand });
+    let counted = trouble(Some(IrregularityKind::DeckCountWrong));
     assert!(counted.contains("OH.PG.9.VII") || counted.contains("OH.PG.10.VII"), "{counted:?}");
     assert!(!counted.contains("OH.PG.16"), "{counted:?}");
     assert!(trouble(None).is_empty(), "nothing went wrong");

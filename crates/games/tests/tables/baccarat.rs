@@ -7,8 +7,8 @@ use chance::{Ask, Card, Deck, Generator, Outcome, Place, Shoe};
 use games::baccarat::commission_free_baccarat::CommissionFreeBaccarat;
 use games::baccarat::mini_baccarat::MiniBaccarat;
 use games::{
-    Action, AnyTable, Awaiting, Cents, Decision, Event, Game, HandNumber, Irregularity, Kind,
-    Mishap, Options, Seat, Step, Table, Value, Verdict, Viewer, Wager,
+    Action, AnyTable, Awaiting, Cents, Decision, Event, Game, HandNumber, Irregularity,
+    IrregularityKind, Kind, Options, Seat, Step, Table, Value, Verdict, Viewer, Wager,
 };
 
 const SPOTS: [&str; 6] =
@@ -471,13 +471,13 @@ fn a_card_that_all_have_seen_lies_open_among_those_that_nobody_has() {
     wager(table, 1, "player", 10);
     shuffle(table);
     deal(table, "?? Kd");
-    let mut what = Irregularity::new(Mishap::CardFaceUpInShoe);
+    let mut what = Irregularity::new(IrregularityKind::CardFaceUpInShoe);
     what.card = "5s".parse().ok();
     table.step(Event::Irregularity(what)).unwrap();
     deal(table, "7d");
     assert_eq!(sees(table, Viewer::Rail), "?? 5s | ?? ??");
     // A third card that all have seen needs nobody to open it.
-    (what.card, what.kind) = (None, Mishap::CardFaceUpInShoe);
+    (what.card, what.kind) = (None, IrregularityKind::CardFaceUpInShoe);
     table.step(Event::Irregularity(what)).unwrap();
     decide(table, 1, Action::Open);
     assert_eq!(table.awaiting(), Awaiting::Chance(Ask::Reveal { to: Place::Player }));
@@ -535,7 +535,7 @@ fn a_simulated_round_needs_no_wagers_and_settles_none() {
     wager(table, 1, "player", 10);
     shuffle(table);
     deal(table, "Ks Kd 7s 6d");
-    let mut what = Irregularity::new(Mishap::CardDrawnInError);
+    let mut what = Irregularity::new(IrregularityKind::CardDrawnInError);
     (what.card, what.exposed) = ("9s".parse().ok(), Some(true));
     table.step(Event::Irregularity(what)).unwrap();
     assert_eq!(fact(table, "simulated round").unwrap(), "wagers wait for the next one");
@@ -560,7 +560,7 @@ fn cards_that_are_shuffled_anyway_need_no_simulated_round() {
     let table = table.as_mut();
     wager(table, 1, "player", 10);
     shuffle(table);
-    let mut what = Irregularity::new(Mishap::CardDrawnInError);
+    let mut what = Irregularity::new(IrregularityKind::CardDrawnInError);
     (what.card, what.exposed) = ("9s".parse().ok(), Some(true));
     table.step(Event::Irregularity(what)).unwrap();
     table.step(Event::CutCard).unwrap();

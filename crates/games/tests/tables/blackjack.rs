@@ -5,8 +5,8 @@
 use chance::{Ask, Card, Generator, Outcome, Place};
 use games::blackjack::blackjack::{BET, Blackjack, HOUSE_MONEY};
 use games::{
-    Action, Awaiting, Cents, Choice, Cost, Decision, Event, Game, HandNumber, Irregularity, Mishap,
-    Options, Refusal, Seat, Step, Table, Value, View, Viewer, Wager,
+    Action, Awaiting, Cents, Choice, Cost, Decision, Event, Game, HandNumber, Irregularity,
+    IrregularityKind, Options, Refusal, Seat, Step, Table, Value, View, Viewer, Wager,
 };
 use proptest::prelude::*;
 
@@ -256,7 +256,7 @@ fn an_empty_shoe_takes_its_discards_back_in_the_middle_of_a_round() {
     // All but four of the others go to the discard rack.
     let keep: [Card; 4] = ["Ts", "7d", "2s", "Tc"].map(|text| text.parse().unwrap());
     for index in (0..52).map(Card::from_index).filter(|card| !keep.contains(card)).take(47) {
-        let mut what = Irregularity::new(Mishap::CardFaceUpInShoe);
+        let mut what = Irregularity::new(IrregularityKind::CardFaceUpInShoe);
         what.card = Some(index);
         table.step(Event::Irregularity(what)).unwrap();
     }
@@ -277,7 +277,7 @@ fn an_empty_shoe_takes_its_discards_back_in_the_middle_of_a_round() {
 struct Player {
     table: Table<Blackjack>,
     random: Generator,
-    mishaps: bool,
+    irregularities: bool,
 }
 
 impl Player {
@@ -306,18 +306,18 @@ impl Player {
         put
     }
 
-    fn mishap(&mut self) -> Event {
+    fn irregularity(&mut self) -> Event {
         let kinds = [
-            Mishap::CardFaceUpInShoe,
-            Mishap::CardDrawnInError,
-            Mishap::DealerOverdraws,
-            Mishap::DealerCardMissed,
-            Mishap::InsufficientCards,
-            Mishap::HandNotDealt,
-            Mishap::HandOneCard,
-            Mishap::CardNotGiven,
-            Mishap::HoleCardExposed,
-            Mishap::BlackjackNotRevealed,
+            IrregularityKind::CardFaceUpInShoe,
+            IrregularityKind::CardDrawnInError,
+            IrregularityKind::DealerOverdraws,
+            IrregularityKind::DealerCardMissed,
+            IrregularityKind::InsufficientCards,
+            IrregularityKind::HandNotDealt,
+            IrregularityKind::HandOneCard,
+            IrregularityKind::CardNotGiven,
+            IrregularityKind::HoleCardExposed,
+            IrregularityKind::BlackjackNotRevealed,
         ];
         let mut what = Irregularity::new(kinds[self.random.below(10) as usize]);
         what.seat = Some(Seat::new(1 + self.random.below(7) as u8));
@@ -355,8 +355,8 @@ impl Player {
     }
 
     fn step(&mut self) -> Option<Step> {
-        if self.mishaps && self.random.below(20) == 0 {
-            let event = self.mishap();
+        if self.irregularities && self.random.below(20) == 0 {
+            let event = self.irregularity();
             return self.apply(event, [Cents::ZERO; 7]);
         }
         match self.table.awaiting() {
@@ -395,7 +395,7 @@ impl Player {
     }
 }
 
-fn random_table(seed: u64, decks: i64, mishaps: bool) -> Player {
+fn random_table(seed: u64, decks: i64, irregularities: bool) -> Player {
     let mut random = Generator::seeded(seed, 21);
     let mut options = vec![("decks", Value::Count(decks))];
     if random.below(2) == 0 {
@@ -407,7 +407,7 @@ fn random_table(seed: u64, decks: i64, mishaps: bool) -> Player {
     if random.below(2) == 0 {
         options.push(("penetration", Value::Count(100)));
     }
-    Player { table: open(&options), random, mishaps }
+    Player { table: open(&options), random, irregularities }
 }
 
 proptest! {
@@ -417,8 +417,8 @@ proptest! {
     })]
 
     #[test]
-    fn random_play_conserves_chips(seed: u64, decks in 1..=8_i64, mishaps: bool) {
-        let mut player = random_table(seed, decks, mishaps);
+    fn random_play_conserves_chips(seed: u64, decks in 1..=8_i64, irregularities: bool) {
+        let mut player = random_table(seed, decks, irregularities);
         for _ in 0..12 {
             player.play_round();
         }
@@ -434,7 +434,7 @@ proptest! {
         }
         let table = Table::restore(&player.table.save()).unwrap();
         prop_assert_eq!(&table, &player.table);
-        let mut again = Player { table, random: Generator::seeded(seed, 22), mishaps: true };
+        let mut again = Player { table, random: Generator::seeded(seed, 22), irregularities: true };
         player.random = Generator::seeded(seed, 22);
         for _ in 0..100 {
             prop_assert_eq!(player.step(), again.step());
@@ -494,7 +494,7 @@ fn an_exposed_card_is_seen_by_all_and_comes_next() {
     let exposed = Irregularity {
         card: "4h".parse().ok(),
         exposed: Some(true),
-        ..Irregularity::new(Mishap::CardDrawnInError)
+        ..Irregularity::new(IrregularityKind::CardDrawnInError)
     };
     table.step(Event::Irregularity(exposed)).unwrap();
     let view = table.view(Viewer::Rail);

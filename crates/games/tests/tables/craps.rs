@@ -5,8 +5,8 @@
 use chance::{Dice, Outcome};
 use games::dice::craps::Craps;
 use games::{
-    Action, Cents, Decision, Event, Fact, Game, Irregularity, Kind, Mishap, Options, Refusal, Seat,
-    Spot, Statement, Step, Table, Value, Verdict, Viewer, Wager,
+    Action, Cents, Decision, Event, Fact, Game, Irregularity, IrregularityKind, Kind, Options,
+    Refusal, Seat, Spot, Statement, Step, Table, Value, Verdict, Viewer, Wager,
 };
 use proptest::prelude::*;
 
@@ -200,7 +200,7 @@ fn event(one: &Try) -> Event {
             Event::Call { seat: Seat::new(seat), on: Spot(on), working }
         }
         Try::PassDice(seat) => Event::Decide(Decision::new(Seat::new(seat), Action::PassDice)),
-        Try::NoRoll => Event::Irregularity(Irregularity::new(Mishap::NoRoll)),
+        Try::NoRoll => Event::Irregularity(Irregularity::new(IrregularityKind::NoRoll)),
         Try::Roll(a, b) => Event::Chance(Outcome::Dice(Dice::new([a, b]).unwrap())),
     }
 }

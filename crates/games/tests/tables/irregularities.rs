@@ -5,8 +5,8 @@
 
 use chance::{Card, Outcome};
 use games::{
-    Action, AnyTable, Cents, Choice, Decision, Event, Irregularity, Kind, Mishap, Options, Seat,
-    Value, Viewer, Wager,
+    Action, AnyTable, Cents, Choice, Decision, Event, Irregularity, IrregularityKind, Kind,
+    Options, Seat, Value, Viewer, Wager,
 };
 
 /// A table that these words have been said at: `bet`, `shuffled`, `cut`, a card, or a decision.
@@ -36,7 +36,7 @@ fn table_with(game: &str, options: Options, words: &str) -> Box<dyn AnyTable> {
 }
 
 /// An irregularity with everything that may be said of it.
-fn irregularities(kind: Mishap) -> Vec<Irregularity> {
+fn irregularities(kind: IrregularityKind) -> Vec<Irregularity> {
     let card: Option<Card> = "5d".parse().ok();
     let mut all = Vec::new();
     for (card, exposed) in [(None, true), (card, true), (None, false), (card, false)] {
@@ -51,10 +51,10 @@ fn irregularities(kind: Mishap) -> Vec<Irregularity> {
 }
 
 /// The kinds that are accepted at a table, in the order of the rulebook.
-fn accepted(game: &str, words: &str) -> Vec<Mishap> {
+fn accepted(game: &str, words: &str) -> Vec<IrregularityKind> {
     let before = table(game, words);
     let kinds = before.kind().rulebook().irregularities.iter();
-    let kinds = kinds.map(|rule| rule.kind.parse::<Mishap>().unwrap());
+    let kinds = kinds.map(|rule| rule.kind.parse::<IrregularityKind>().unwrap());
     kinds
         .filter(|kind| {
             let mut taken = false;
@@ -64,7 +64,7 @@ fn accepted(game: &str, words: &str) -> Vec<Mishap> {
                 let changed = after.save() != before.save();
                 // A card that nobody has seen is the next one: nothing changes. Baccarat puts one
                 // that is named aside.
-                let unseen = *kind == Mishap::CardDrawnInError
+                let unseen = *kind == IrregularityKind::CardDrawnInError
                     && what.exposed == Some(false)
                     && !(game.ends_with("baccarat") && what.card.is_some());
                 let silent = went.is_ok() && !changed && !unseen;
@@ -79,7 +79,7 @@ fn accepted(game: &str, words: &str) -> Vec<Mishap> {
 
 #[test]
 fn an_irregularity_is_accepted_only_where_it_can_be_remedied() {
-    use Mishap::*;
+    use IrregularityKind::*;
     let deal = vec![
         CardDrawnInError,
         DealerCardMissed,
@@ -90,7 +90,7 @@ fn an_irregularity_is_accepted_only_where_it_can_be_remedied() {
     ];
     let loaded = [&[CardFaceUpInShoe], &deal[..2], &[InsufficientCards], &deal[2..]].concat();
     let in_play = vec![CardFaceUpInShoe, CardDrawnInError, InsufficientCards];
-    let with = |more: &[Mishap]| [in_play.as_slice(), more].concat();
+    let with = |more: &[IrregularityKind]| [in_play.as_slice(), more].concat();
     for game in ["blackjack", "free-bet-blackjack"] {
         for (words, expected) in [
             // No shoe is loaded, nobody has wagered.
@@ -136,7 +136,7 @@ fn an_irregularity_is_accepted_only_where_it_can_be_remedied() {
 
 #[test]
 fn a_baccarat_shoe_is_remedied_while_it_can_be() {
-    use Mishap::*;
+    use IrregularityKind::*;
     let (aside, all) = (
         vec![CardDrawnInError, CardFaceUpInShoe],
         vec![CardDrawnInError, CardFaceUpInShoe, InsufficientCards],
@@ -172,8 +172,8 @@ fn a_card_found_face_up_where_one_is_due_is_seen_by_all() {
     let card = |text: &str| -> Option<Card> { text.parse().ok() };
     let falls = |card| Event::Chance(Outcome::Card(card));
     for (game, kind) in [
-        ("mini-baccarat", Mishap::CardFaceUpInShoe),
-        ("commission-free-baccarat", Mishap::CardDrawnInError),
+        ("mini-baccarat", IrregularityKind::CardFaceUpInShoe),
+        ("commission-free-baccarat", IrregularityKind::CardDrawnInError),
     ] {
         for named in [None, card("5s")] {
             let face_down = [("dealt".to_owned(), Value::Text("face-down".into()))];

@@ -58,7 +58,7 @@ fn each_progressive_of_a_table_has_its_own_base_seed_and_contribution() {
         }
         // Saved and restored, and on a link, it is the same table.
         assert_eq!(Chosen::new(kind.rulebook(), given).unwrap().given(), table.chosen().given());
-        assert!(Link::open(table.as_ref()).unwrap().tells(table.as_ref()).unwrap().is_empty());
+        assert!(Link::open(table.as_ref()).unwrap().updates(table.as_ref()).unwrap().is_empty());
     }
 }
 

@@ -6,8 +6,8 @@
 use chance::{Ask, Card, Outcome, Place};
 use games::blackjack::pontoon_plus::PontoonPlus;
 use games::{
-    Action, Awaiting, Cents, Choice, Decision, Event, Game, Irregularity, Mishap, Options, Seat,
-    Step, Table, Verdict, Viewer, Wager,
+    Action, Awaiting, Cents, Choice, Decision, Event, Game, Irregularity, IrregularityKind,
+    Options, Seat, Step, Table, Verdict, Viewer, Wager,
 };
 
 type Pontoon = Table<PontoonPlus>;
@@ -134,31 +134,33 @@ const NO_ROUND: Fate = "SG.PP.5.13";
 fn fate(what: &Irregularity, moment: At) -> Fate {
     use At::{Bets, Deal, Dealer, Dealing, Draw, Empty, Follow, Over, Turn};
     match (what.kind, moment) {
-        (Mishap::BetsNotChecked, Empty | Over | Bets) => GOES_ON,
-        (Mishap::BetsNotChecked, _) => "SG.PP.5.1",
-        (Mishap::WalkAway, Empty | Over | Dealer | Dealing) => "SG.PP.5.3",
-        (Mishap::DealerOverdraws, Over | Dealer | Dealing) => GOES_ON,
-        (Mishap::DealerOverdraws, Bets) => "SG.PP.5.6",
-        (Mishap::DealerOverdraws, _) => "SG.PP.5.10.2",
+        (IrregularityKind::BetsNotChecked, Empty | Over | Bets) => GOES_ON,
+        (IrregularityKind::BetsNotChecked, _) => "SG.PP.5.1",
+        (IrregularityKind::WalkAway, Empty | Over | Dealer | Dealing) => "SG.PP.5.3",
+        (IrregularityKind::DealerOverdraws, Over | Dealer | Dealing) => GOES_ON,
+        (IrregularityKind::DealerOverdraws, Bets) => "SG.PP.5.6",
+        (IrregularityKind::DealerOverdraws, _) => "SG.PP.5.10.2",
         (_, Empty | Over) => NO_ROUND,
         (
-            Mishap::TechnicalInterruption
-            | Mishap::ForeignCard
-            | Mishap::DeckCountWrong
-            | Mishap::InsufficientCards
-            | Mishap::NotShuffled,
+            IrregularityKind::TechnicalInterruption
+            | IrregularityKind::ForeignCard
+            | IrregularityKind::DeckCountWrong
+            | IrregularityKind::InsufficientCards
+            | IrregularityKind::NotShuffled,
             _,
         ) => VOID,
-        (Mishap::SimultaneousCards, Bets | Turn | Follow | Draw)
+        (IrregularityKind::SimultaneousCards, Bets | Turn | Follow | Draw)
             if what.seat == Some(Seat::FIRST) =>
         {
             GOES_ON
         }
-        (Mishap::SimultaneousCards, Deal | Dealer | Dealing) if what.seat.is_none() => GOES_ON,
-        (Mishap::SimultaneousCards, _) => "SG.PP.5.12",
-        (Mishap::CardExposed, _) if what.seat == Some(Seat::new(2)) => "SG.PP.3.12",
-        (Mishap::DealingError, _) if what.choices == [None; games::SEATS] => "SG.PP.5.7",
-        (Mishap::DealingError, _) if what.choices[1].is_some() => "SG.PP.5.7",
+        (IrregularityKind::SimultaneousCards, Deal | Dealer | Dealing) if what.seat.is_none() => {
+            GOES_ON
+        }
+        (IrregularityKind::SimultaneousCards, _) => "SG.PP.5.12",
+        (IrregularityKind::CardExposed, _) if what.seat == Some(Seat::new(2)) => "SG.PP.3.12",
+        (IrregularityKind::DealingError, _) if what.choices == [None; games::SEATS] => "SG.PP.5.7",
+        (IrregularityKind::DealingError, _) if what.choices[1].is_some() => "SG.PP.5.7",
         _ => GOES_ON,
     }
 }
@@ -173,31 +175,31 @@ fn every_kind() -> Vec<Irregularity> {
     };
     let with_card = |what: Irregularity| Irregularity { card: Some(card("4c")), ..what };
     vec![
-        seat(Mishap::BetsNotChecked, Seat::FIRST),
-        seat(Mishap::WalkAway, Seat::FIRST),
-        seat(Mishap::WalkAway, Seat::new(8)),
-        Irregularity::new(Mishap::TechnicalInterruption),
-        Irregularity::new(Mishap::ForeignCard),
-        Irregularity::new(Mishap::DeckCountWrong),
-        Irregularity::new(Mishap::InsufficientCards),
-        Irregularity::new(Mishap::NotShuffled),
-        Irregularity::new(Mishap::DealingError),
-        choices(Mishap::DealingError, 1),
-        choices(Mishap::DealingError, 2),
-        with_card(choices(Mishap::DealingError, 1)),
-        Irregularity::new(Mishap::DealerOverdraws),
-        with_card(Irregularity::new(Mishap::DealerOverdraws)),
-        Irregularity::new(Mishap::CardDrawnInError),
-        with_card(Irregularity::new(Mishap::CardDrawnInError)),
-        Irregularity::new(Mishap::CardFaceUpInShoe),
-        with_card(Irregularity::new(Mishap::CardFaceUpInShoe)),
-        Irregularity::new(Mishap::SimultaneousCards),
-        seat(Mishap::SimultaneousCards, Seat::FIRST),
-        with_card(seat(Mishap::SimultaneousCards, Seat::FIRST)),
-        seat(Mishap::SimultaneousCards, Seat::new(2)),
-        Irregularity::new(Mishap::CardExposed),
-        seat(Mishap::CardExposed, Seat::FIRST),
-        seat(Mishap::CardExposed, Seat::new(2)),
+        seat(IrregularityKind::BetsNotChecked, Seat::FIRST),
+        seat(IrregularityKind::WalkAway, Seat::FIRST),
+        seat(IrregularityKind::WalkAway, Seat::new(8)),
+        Irregularity::new(IrregularityKind::TechnicalInterruption),
+        Irregularity::new(IrregularityKind::ForeignCard),
+        Irregularity::new(IrregularityKind::DeckCountWrong),
+        Irregularity::new(IrregularityKind::InsufficientCards),
+        Irregularity::new(IrregularityKind::NotShuffled),
+        Irregularity::new(IrregularityKind::DealingError),
+        choices(IrregularityKind::DealingError, 1),
+        choices(IrregularityKind::DealingError, 2),
+        with_card(choices(IrregularityKind::DealingError, 1)),
+        Irregularity::new(IrregularityKind::DealerOverdraws),
+        with_card(Irregularity::new(IrregularityKind::DealerOverdraws)),
+        Irregularity::new(IrregularityKind::CardDrawnInError),
+        with_card(Irregularity::new(IrregularityKind::CardDrawnInError)),
+        Irregularity::new(IrregularityKind::CardFaceUpInShoe),
+        with_card(Irregularity::new(IrregularityKind::CardFaceUpInShoe)),
+        Irregularity::new(IrregularityKind::SimultaneousCards),
+        seat(IrregularityKind::SimultaneousCards, Seat::FIRST),
+        with_card(seat(IrregularityKind::SimultaneousCards, Seat::FIRST)),
+        seat(IrregularityKind::SimultaneousCards, Seat::new(2)),
+        Irregularity::new(IrregularityKind::CardExposed),
+        seat(IrregularityKind::CardExposed, Seat::FIRST),
+        seat(IrregularityKind::CardExposed, Seat::new(2)),
     ]
 }
 
@@ -245,9 +247,10 @@ fn a_card_taken_out_is_counted_once() {
         Event::Irregularity(what)
     };
     // A card that is the next falls when the box draws, and is not asked for again.
-    for (kind, seat) in
-        [(Mishap::CardFaceUpInShoe, None), (Mishap::SimultaneousCards, Some(Seat::FIRST))]
-    {
+    for (kind, seat) in [
+        (IrregularityKind::CardFaceUpInShoe, None),
+        (IrregularityKind::SimultaneousCards, Some(Seat::FIRST)),
+    ] {
         let mut table = at(At::Turn);
         let before = left(&table);
         table.step(told(kind, seat)).unwrap();
@@ -261,20 +264,20 @@ fn a_card_taken_out_is_counted_once() {
     // A card that was dealt where nobody had bet is in the discards: the next one falls.
     let mut table = at(At::Turn);
     let before = left(&table);
-    table.step(told(Mishap::CardDrawnInError, None)).unwrap();
+    table.step(told(IrregularityKind::CardDrawnInError, None)).unwrap();
     assert_eq!(left(&table), before - 1);
     say(&mut table, 1, Action::Hit);
     assert_eq!(table.awaiting(), Awaiting::Chance(Ask::Card { to: Place::Seat(Seat::FIRST) }));
     // In the deal it falls where it was due.
     let mut table = at(At::Deal);
     let before = left(&table);
-    table.step(told(Mishap::CardDrawnInError, None)).unwrap();
+    table.step(told(IrregularityKind::CardDrawnInError, None)).unwrap();
     assert_eq!(left(&table), before - 1);
     assert_eq!(table.awaiting(), Awaiting::Chance(Ask::Card { to: Place::Seat(Seat::FIRST) }));
     // What the dealer drew too much does not open the next round.
     let mut table = at(At::Over);
     let before = left(&table);
-    table.step(told(Mishap::DealerOverdraws, None)).unwrap();
+    table.step(told(IrregularityKind::DealerOverdraws, None)).unwrap();
     assert_eq!(left(&table), before - 1);
     bet(&mut table, 1, "bet");
     fall(&mut table, "9s");
@@ -287,7 +290,7 @@ fn cards_drawn_together_for_the_dealer_are_out_whatever_the_players_choose() {
     for returned in [false, true] {
         let mut table = at(At::Dealer);
         let before = left(&table);
-        let mut what = Irregularity::new(Mishap::SimultaneousCards);
+        let mut what = Irregularity::new(IrregularityKind::SimultaneousCards);
         if returned {
             (what.choices[0], what.choices[7]) = (Some(Choice::Void), Some(Choice::Void));
         }
@@ -309,10 +312,12 @@ fn cards_drawn_together_for_the_dealer_are_out_whatever_the_players_choose() {
 #[test]
 fn a_card_face_up_in_the_shoe_waits_for_the_next_round() {
     let mut table = at(At::Turn);
-    let seen =
-        Irregularity { card: Some(card("4c")), ..Irregularity::new(Mishap::CardFaceUpInShoe) };
+    let seen = Irregularity {
+        card: Some(card("4c")),
+        ..Irregularity::new(IrregularityKind::CardFaceUpInShoe)
+    };
     table.step(Event::Irregularity(seen)).unwrap();
-    let mut back = Irregularity::new(Mishap::DealingError);
+    let mut back = Irregularity::new(IrregularityKind::DealingError);
     (back.choices[0], back.choices[7]) = (Some(Choice::Void), Some(Choice::Void));
     assert_eq!(table.step(Event::Irregularity(back)), Ok(Step::Settled));
     let before = left(&table);
@@ -341,7 +346,7 @@ fn no_card_is_drawn_for_a_hand_without_chips() {
     say(&mut table, 1, Action::Withdraw);
     // The bet behind waits for the dealer; once it is returned nothing does.
     assert_eq!(table.awaiting(), Awaiting::Chance(Ask::Card { to: Place::Dealer }));
-    let mut back = Irregularity::new(Mishap::DealingError);
+    let mut back = Irregularity::new(IrregularityKind::DealingError);
     back.choices[7] = Some(Choice::Void);
     assert_eq!(table.step(Event::Irregularity(back)), Ok(Step::Settled));
 }

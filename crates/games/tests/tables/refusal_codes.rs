@@ -5,7 +5,7 @@ use games::RefusalCode::{
     Closed, Impossible, Incomplete, Limit, NoRemedy, NotAwaited, NotOffered, NotYourTurn, Unknown,
 };
 use games::{
-    Action, AnyTable, Cents, Decision, Event, Irregularity, Kind, Mishap, Options, Order,
+    Action, AnyTable, Cents, Decision, Event, Irregularity, IrregularityKind, Kind, Options, Order,
     RefusalCode, Seat, Wager,
 };
 
@@ -100,10 +100,10 @@ fn a_round_of_ultimate_texas_holdem() {
 fn orders_and_what_goes_wrong_at_roulette() {
     let table = table("roulette", &[], &[]);
     let table = table.as_ref();
-    let no_spin = Event::Irregularity(Irregularity::new(Mishap::NoSpin));
+    let no_spin = Event::Irregularity(Irregularity::new(IrregularityKind::NoSpin));
     let why = "nobody has wagered on this spin: nothing is to be remedied";
     refused(table, no_spin, NoRemedy, why);
-    let jam = Event::Irregularity(Irregularity::new(Mishap::ShufflerJam));
+    let jam = Event::Irregularity(Irregularity::new(IrregularityKind::ShufflerJam));
     refused(table, jam, Unknown, "the document of roulette knows no `shuffler-jam`");
     refused(table, Event::Order(Order::Reshuffle), NotOffered, "roulette has no reshuffle");
     refused(table, Event::CutCard, NotOffered, "roulette has no cut card");

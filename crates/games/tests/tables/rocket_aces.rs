@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a table that cannot be played fails its test")]
 
 use chance::Card;
-use games::blackjack::rocket_aces::{Made, PayTable};
+use games::blackjack::rocket_aces::{AcesHeld, PayTable};
 use games::{Chosen, Options, Pays, Progressive, Shared, Value};
 
 /// Two cards of the player and two of the dealer, as text: `As`.
@@ -159,7 +159,7 @@ fn every_deal_earns_the_best_line_of_every_rocket_aces_table() {
     for player in two_cards() {
         for &dealer in &dealers {
             let cards = Cards { player: written(player), dealer: written(dealer) };
-            let made = Made::of(player, blackjack(&cards.dealer).then_some(dealer));
+            let made = AcesHeld::of(player, blackjack(&cards.dealer).then_some(dealer));
             for (id, lines, table) in &tables {
                 let pay = table.pay(made);
                 let line = lines.iter().position(|(is_on, _)| is_on(&cards));

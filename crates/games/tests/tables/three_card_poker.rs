@@ -5,8 +5,8 @@
 use chance::{Ask, Card, Deck, Outcome, Place};
 use games::poker::three_card_poker::ThreeCardPoker;
 use games::{
-    Action, Awaiting, Cents, Decision, Event, Game, Irregularity, Mishap, Options, Refusal, Seat,
-    Spot, Step, Table, Value, Viewer, Wager,
+    Action, Awaiting, Cents, Decision, Event, Game, Irregularity, IrregularityKind, Options,
+    Refusal, Seat, Spot, Step, Table, Value, Viewer, Wager,
 };
 use proptest::prelude::*;
 
@@ -94,15 +94,15 @@ struct Round {
     shoe: bool,
 }
 
-const IRREGULARITIES: [Mishap; 8] = [
-    Mishap::CardDrawnInError,
-    Mishap::WrongCardCount,
-    Mishap::DeckCountWrong,
-    Mishap::DealerCardExposed,
-    Mishap::ShufflerJam,
-    Mishap::DealingShoeJam,
-    Mishap::WalkAway,
-    Mishap::ForeignCard,
+const IRREGULARITIES: [IrregularityKind; 8] = [
+    IrregularityKind::CardDrawnInError,
+    IrregularityKind::WrongCardCount,
+    IrregularityKind::DeckCountWrong,
+    IrregularityKind::DealerCardExposed,
+    IrregularityKind::ShufflerJam,
+    IrregularityKind::DealingShoeJam,
+    IrregularityKind::WalkAway,
+    IrregularityKind::ForeignCard,
 ];
 
 prop_compose! {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use chance::{Card, Deck};
 use games::blackjack::ride_free::{Colorado, DealersBlackjack, Tables, ThreeCards, Twenty};
-use games::blackjack::{FirstCards, Variant};
+use games::blackjack::{FirstCards, HoleCardGame};
 use games::{Cents, Chosen, OptionError, Pay};
 
 use super::first_cards::{Class, Kinds};

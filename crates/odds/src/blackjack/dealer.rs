@@ -1,6 +1,6 @@
 //! The distribution of the dealer's final totals.
 
-use games::blackjack::Dealer;
+use games::blackjack::DealerHand;
 use hands::Total;
 
 use super::{ACE, Counts, Shoe, TEN, VALUES};
@@ -135,7 +135,7 @@ impl DealerTree {
     }
 
     fn from(start: Total, blackjack_card: Option<usize>, hits_soft_17: bool) -> DealerTree {
-        let draws = Dealer::draws_to(start, hits_soft_17);
+        let draws = DealerHand::draws_to(start, hits_soft_17);
         let stands = (!draws).then(|| End::of(start.points()));
         let (sets, draws) = (Vec::new(), Vec::new());
         let mut tree = DealerTree { blackjack_card, stands, sets, draws, short: 0 };
@@ -350,7 +350,7 @@ impl Growth {
     fn draws(&self, cards: &Counts, value: usize) -> (bool, u8) {
         let drawn = (0..VALUES).flat_map(|v| std::iter::repeat_n(v, usize::from(cards[v])));
         let total = drawn.chain([value]).fold(self.start, |t, v| t.with_points(v as u8 + 1));
-        (!Dealer::draws_to(total, self.hits_soft_17), total.points())
+        (!DealerHand::draws_to(total, self.hits_soft_17), total.points())
     }
 }
 
@@ -371,7 +371,7 @@ mod tests {
             let Some(less) = shoe.without(value) else { continue };
             let ways = ways * u128::from(shoe.count(value));
             let total = total.with_points(value as u8 + 1);
-            if Dealer::draws_to(total, true) {
+            if DealerHand::draws_to(total, true) {
                 let part = plainly(less, total, drawn + 1, tree, ways);
                 all.ways.iter_mut().zip(part.ways).for_each(|(sum, part)| *sum += part);
             } else {

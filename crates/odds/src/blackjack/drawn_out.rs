@@ -8,7 +8,7 @@
 //! colour one drawn from that colour: seven counts are carried along at once.
 
 use chance::{Card, Deck, Rank, Suit};
-use games::blackjack::{Cards, Dealer};
+use games::blackjack::{Cards, DealerHand};
 
 use super::first_cards::Kinds;
 use crate::Ratio;
@@ -28,7 +28,7 @@ const ALL: usize = 6;
 pub struct DrawnOut {
     /// By points less one, then by set.
     left: [[u32; SETS]; 10],
-    dealer: Dealer,
+    dealer: DealerHand,
     hits_soft_17: bool,
     /// How many cards are left.
     cards: u32,
@@ -49,7 +49,7 @@ impl DrawnOut {
         }
         let cards = shoe.left() as u32;
         let most = MOST_CARDS.min(cards as usize);
-        DrawnOut { left, dealer: Dealer::NONE, hits_soft_17, cards, most }
+        DrawnOut { left, dealer: DealerHand::NONE, hits_soft_17, cards, most }
     }
 
     /// A fresh shoe of standard decks.
@@ -100,14 +100,14 @@ impl DrawnOut {
     fn draw(
         &self,
         left: &mut [[u32; SETS]; 10],
-        dealer: Dealer,
+        dealer: DealerHand,
         drawn: usize,
         ways: Weights,
         each: &mut impl FnMut(&Cards, u128),
     ) {
         if dealer.cards.len() >= 2 && !dealer.draws(self.hits_soft_17) {
             let rest = falling(self.cards - drawn as u32, self.most - drawn);
-            return told(&dealer.cards, ways.map(|ways| ways * rest), each);
+            return each_drawn(&dealer.cards, ways.map(|ways| ways * rest), each);
         }
         for points in 0..10 {
             if left[points][ALL] == 0 {
@@ -138,7 +138,7 @@ impl DrawnOut {
 }
 
 /// Tells a hand of one suit, of one colour and of both, where there are such hands.
-fn told(cards: &Cards, ways: Weights, each: &mut impl FnMut(&Cards, u128)) {
+fn each_drawn(cards: &Cards, ways: Weights, each: &mut impl FnMut(&Cards, u128)) {
     let suited: u128 = ways[..RED].iter().sum();
     let colored = ways[RED] + ways[BLACK];
     let like = [
@@ -186,7 +186,7 @@ mod tests {
     /// Every hand card by card, suits and all.
     fn plain(
         shoe: &Kinds,
-        dealer: Dealer,
+        dealer: DealerHand,
         hits: bool,
         chance: Ratio,
         each: &mut dyn FnMut(&Cards, Ratio),
@@ -223,7 +223,7 @@ mod tests {
             let up = shoe.iter().nth(random.below(10) as usize).unwrap();
             let hole = shoe.without(up).iter().last().unwrap();
             let fast = DrawnOut::new(&shoe, round % 2 == 0).with(up).with(hole);
-            let mut dealer = Dealer::NONE;
+            let mut dealer = DealerHand::NONE;
             dealer.cards.push(up);
             dealer.cards.push(hole);
             let mut slow = vec![Ratio::ZERO; Bust::PAID * 4];

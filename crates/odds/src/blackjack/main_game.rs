@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use games::blackjack::{Terms, Variant};
+use games::blackjack::{HoleCardGame, Terms};
 use games::{Chosen, OptionError, Pay, Pays};
 
 use super::insured::Insures;
@@ -32,7 +32,7 @@ pub struct Solved {
 }
 
 /// Solves some tables, those whose dealers draw alike from the same shoe together.
-pub fn solve_all<V: Variant>(
+pub fn solve_all<V: HoleCardGame>(
     question: &Question<'_>,
     tables: Vec<Chosen>,
 ) -> Result<Vec<Solved>, OptionError> {

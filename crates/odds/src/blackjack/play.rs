@@ -1,6 +1,6 @@
 //! The value of one hand of blackjack under best play.
 
-use games::blackjack::{FreeBets, Terms, Variant};
+use games::blackjack::{FreeBets, HoleCardGame, Terms};
 use games::{Action, Chosen, OptionError};
 use hands::Total;
 
@@ -17,7 +17,7 @@ pub struct Play {
 
 impl Play {
     /// What a table of this game lets a player do.
-    pub fn of<V: Variant>(chosen: &Chosen) -> Result<Play, OptionError> {
+    pub fn of<V: HoleCardGame>(chosen: &Chosen) -> Result<Play, OptionError> {
         Ok(Play { terms: V::terms(chosen)?, free_bets: V::FREE_BETS.is_some() })
     }
 

@@ -1,7 +1,7 @@
 //! Push 22: the dealer's total is 22, and the colours of all its cards (OH.FB.16).
 
 use games::blackjack::free_bet_blackjack::FreeBet;
-use games::blackjack::{Dealer22, Terms, Variant};
+use games::blackjack::{Dealer22, HoleCardGame, Terms};
 use games::{Chosen, OptionError, Pay};
 
 use super::drawn_out::DrawnOut;

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use chance::{Card, Deck};
 use games::blackjack::FirstCards;
-use games::blackjack::rocket_aces::{Made, PayTable, RocketLine, SPOT};
+use games::blackjack::rocket_aces::{AcesHeld, PayTable, RocketLine, SPOT};
 use games::{Chosen, OptionError};
 
 use super::first_cards::{Class, Kinds};
@@ -20,7 +20,7 @@ pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
 
 /// The ordered deals by the lines that they are on.
 fn deals(decks: u8) -> Vec<Class> {
-    let lines = |made: Made| {
+    let lines = |made: AcesHeld| {
         let on = RocketLine::ALL.into_iter().enumerate().filter(|(_, line)| made.is(*line));
         on.fold(0, |set, (n, _)| set | 1 << n)
     };
@@ -37,8 +37,8 @@ fn deals(decks: u8) -> Vec<Class> {
     Kinds::fresh(Deck::Standard, decks).classes(1 << RocketLine::ALL.len(), lines)
 }
 
-fn made(FirstCards { own, up, blackjack_hole }: FirstCards) -> Made {
-    Made::of(own, blackjack_hole.map(|hole: Card| [up, hole]))
+fn made(FirstCards { own, up, blackjack_hole }: FirstCards) -> AcesHeld {
+    AcesHeld::of(own, blackjack_hole.map(|hole: Card| [up, hole]))
 }
 
 fn awards(chosen: &Chosen, deals: &[Class]) -> AwardCounts {

@@ -7,7 +7,7 @@ use chance::{Ask, Card, Deck, Generator, Outcome, Place};
 use games::blackjack::blackjack::Ohio;
 use games::blackjack::free_bet_blackjack::FreeBet;
 use games::blackjack::ride_free::Colorado;
-use games::blackjack::{Hand, Variant};
+use games::blackjack::{Hand, HoleCardGame};
 use games::{
     Action, AnyTable, Awaiting, Cents, Chosen, Decision, Event, HandNumber, Kind, Options, Seat,
     Step, Value, Viewer, Wager,
@@ -218,14 +218,18 @@ fn card_of(value: usize, left: u8) -> Card {
     of_value[usize::from(left) % of_value.len()]
 }
 
-fn solve<V: Variant>(chosen: &Chosen, shoe: Shoe) -> Solved {
+fn solve<V: HoleCardGame>(chosen: &Chosen, shoe: Shoe) -> Solved {
     let play = Play::of::<V>(chosen).unwrap();
     let solution = Solution::solve(&shoe, &[play], &Silent).remove(0);
     Solved { chosen: chosen.clone(), shoe, solution, since: std::time::Instant::now() }
 }
 
 /// Plays every deal of a little shoe, and compares what the bet brings with the solver's figure.
-fn play_all<V: Variant>(set: &[(&str, Value)], shoe: Counts, wagers: &[&str]) -> (Solved, Dealt) {
+fn play_all<V: HoleCardGame>(
+    set: &[(&str, Value)],
+    shoe: Counts,
+    wagers: &[&str],
+) -> (Solved, Dealt) {
     let chosen = chosen(V::ID, &[&[("decks", Value::from(8))], set].concat());
     let shoe = Shoe::of(shoe);
     let solved = solve::<V>(&chosen, shoe);
@@ -337,7 +341,7 @@ fn random_round(
 
 /// Advice at every decision of random rounds: a hand that is not split is played as the figures
 /// have it, with the same value; any other hand's best is no worse than what the solver does.
-fn advice_agrees<V: Variant>(set: &[(&str, Value)], rounds: usize) {
+fn advice_agrees<V: HoleCardGame>(set: &[(&str, Value)], rounds: usize) {
     let chosen = chosen(V::ID, set);
     let shoe = Shoe::of_decks(chosen.count("decks") as u8);
     let solved = solve::<V>(&chosen, shoe);

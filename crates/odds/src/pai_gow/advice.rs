@@ -7,7 +7,7 @@ use games::{Action, Cents, Game as _, Seat, View, Viewer};
 use hands::Hand;
 
 use super::bet::Policy;
-use super::dealer::{Dealer, Others, Shown};
+use super::dealer::{DealerHands, Others, Shown};
 use super::drawn_deals;
 use super::every_deal::{Opponent, Several};
 use super::holding::{EVERY_RANK, Holding, JOKER, choose, place_of};
@@ -226,7 +226,7 @@ fn values(rules: &Rules, seven: Hand, seen: &[Card], against: &mut Against) -> V
     ways.extend(distinct(seven).into_iter().map(|(low, shown)| (Some(low), shown)));
     let bounds: Vec<_> = ways.iter().map(|(_, shown)| against.copies.bounds(*shown)).collect();
     let values = against.in_every_deal(rules, seen, &bounds).unwrap_or_else(|| {
-        let (counts, total) = count(&Dealer::new(&rules.house_way, EVERY_RANK), seen, &bounds);
+        let (counts, total) = count(&DealerHands::new(&rules.house_way, EVERY_RANK), seen, &bounds);
         let value = |counts: &Counts| against.brings.value(counts, total, against.base);
         let values = counts.iter().map(value).collect::<Vec<_>>();
         against.less_vigorish(rules, seen, bounds.into_iter().zip(values))
@@ -277,7 +277,7 @@ pub fn distinct(seven: Hand) -> Vec<([Card; 2], Shown)> {
 
 /// How many of the hands that the dealer can hold when these cards are seen are below each bound,
 /// and how many there are.
-pub fn count(dealer: &Dealer, seen: &[Card], bounds: &[Shown]) -> (Vec<Counts>, i64) {
+pub fn count(dealer: &DealerHands, seen: &[Card], bounds: &[Shown]) -> (Vec<Counts>, i64) {
     let seen = Seen::new(seen);
     let plain = || {
         let (mut counts, mut total) = (vec![Counts::default(); bounds.len()], 0);
@@ -330,7 +330,7 @@ impl Seen {
 
     /// What the hands with one long suit, that lacks these ranks, show against what they were
     /// counted as.
-    fn count_long(&self, dealer: &Dealer, suit: u16, bounds: &[Shown]) -> Vec<Counts> {
+    fn count_long(&self, dealer: &DealerHands, suit: u16, bounds: &[Shown]) -> Vec<Counts> {
         let mut counts = vec![Counts::default(); bounds.len()];
         let others = self.others(suit);
         for long in dealer.long.iter().filter(|long| long.suit & suit == 0) {

@@ -54,7 +54,7 @@ pub struct LongSuit {
 }
 
 /// All the dealer's hands.
-pub struct Dealer {
+pub struct DealerHands {
     /// By ranks, the lowest high hand first.
     pub plain: Vec<Plain>,
     /// Those with a long suit, one suit standing for all four.
@@ -63,9 +63,9 @@ pub struct Dealer {
     pub total: u64,
 }
 
-impl Dealer {
+impl DealerHands {
     /// The hands out of four cards of each of these ranks and the joker.
-    pub fn new(house_way: &HouseWay, ranks: u16) -> Dealer {
+    pub fn new(house_way: &HouseWay, ranks: u16) -> DealerHands {
         let shown = |hand: Hand| Shown::of(house_way.set(hand));
         let plain = |holding: Holding| Plain { holding, shown: shown(holding.unsuited()) };
         let mut all = parallel::map(Holding::every(ranks, 7), &plain);
@@ -83,7 +83,7 @@ impl Dealer {
         });
         let left = u64::from(ranks.count_ones()) * 4 + 1 - 7;
         let total = (0..7).fold(1, |ways, n| ways * (left - n) / (n + 1));
-        Dealer { plain: all, long: long.concat(), total }
+        DealerHands { plain: all, long: long.concat(), total }
     }
 }
 
@@ -162,7 +162,7 @@ mod tests {
     #[test]
     fn every_hand_with_a_long_suit_is_there_once() {
         let rules = &Kind::find("pai-gow-poker").unwrap().rulebook().house_way;
-        let dealer = Dealer::new(&HouseWay::new(rules).unwrap(), EVERY_RANK);
+        let dealer = DealerHands::new(&HouseWay::new(rules).unwrap(), EVERY_RANK);
         assert_eq!(dealer.total, 53_524_680);
         assert_eq!(dealer.plain.len(), 67_600);
         assert!(dealer.plain.is_sorted_by_key(|plain| plain.shown.high));

@@ -124,7 +124,7 @@ impl Apart {
 mod tests {
     use super::*;
     use crate::pai_gow::advice::count;
-    use crate::pai_gow::dealer::Dealer;
+    use crate::pai_gow::dealer::DealerHands;
     use crate::pai_gow::holding::{EVERY_RANK, card};
     use games::pai_gow::PaiGowPoker;
     use games::{Chosen, Game as _, Kind, Options};
@@ -148,7 +148,8 @@ mod tests {
             let cards: Vec<_> = ranks.into_iter().zip(suits).map(|(r, s)| card(r, s)).collect();
             Shown::of(rules.house_way.set(Hand::of(&cards)))
         });
-        let (counts, total) = count(&Dealer::new(&rules.house_way, EVERY_RANK), &seen, &bounds);
+        let (counts, total) =
+            count(&DealerHands::new(&rules.house_way, EVERY_RANK), &seen, &bounds);
         let nets = counts.iter().map(|counts| {
             let won = Ratio::from(counts.won() - counts.lost(total)) / Ratio::from(total);
             won * Ratio::from(50_00) + Ratio::from(5_00)

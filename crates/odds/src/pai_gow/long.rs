@@ -7,7 +7,7 @@
 
 use hands::LowRank;
 
-use super::dealer::{Dealer, Others, Shown};
+use super::dealer::{DealerHands, Others, Shown};
 use super::holding::JOKER;
 use super::settings::Settings;
 use super::solve::{Copies, Counts};
@@ -58,7 +58,7 @@ struct Counts32 {
 
 impl Corrections {
     /// The corrections for every way of these holdings.
-    pub fn new(dealer: &Dealer, all: &[Settings], copies: Copies) -> Corrections {
+    pub fn new(dealer: &DealerHands, all: &[Settings], copies: Copies) -> Corrections {
         let marks = marks(dealer);
         let mut signatures = vec![Vec::new(); 2 << 13];
         let mut at = vec![[0u32; 1 << 7]; all.len()];
@@ -127,7 +127,7 @@ const HIGHER: usize = 6;
 
 /// Every hand with a long suit, twice, the lowest high hand first; those that show what they were
 /// counted as are left out.
-fn marks(dealer: &Dealer) -> Vec<Mark> {
+fn marks(dealer: &DealerHands) -> Vec<Mark> {
     let mut marks = Vec::new();
     for long in dealer.long.iter().filter(|long| long.shown != long.plain) {
         for (Shown { high, low }, times) in [(long.shown, 1), (long.plain, -1)] {

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use hands::LowRank;
 
-use super::dealer::{Dealer, Plain};
+use super::dealer::{DealerHands, Plain};
 use super::holding::{Holding, JOKER, choose};
 use super::settings::Settings;
 use super::solve::{Copies, Counts};
@@ -52,7 +52,7 @@ struct Stop {
 
 impl Sweep {
     /// Makes the dealer's hands ready.
-    pub fn new(dealer: &Dealer) -> Sweep {
+    pub fn new(dealer: &DealerHands) -> Sweep {
         let (lower, higher) = (Parts::new(0..DIVIDED), Parts::new(DIVIDED..14));
         let entry = |plain: &Plain| Entry {
             lower: lower.index[&plain.holding.0[..DIVIDED]],

@@ -9,7 +9,7 @@ use games::HouseHand;
 use games::pai_gow::house_way::HouseWay;
 
 use super::charts::Habits;
-use super::dealer::{Dealer, Shown};
+use super::dealer::{DealerHands, Shown};
 use super::holding::{Holding, Pattern, Patterns};
 use super::long::Corrections;
 use super::plain::Sweep;
@@ -144,7 +144,7 @@ pub struct Solution {
 /// What the player may hold, and all that is needed to value it.
 pub struct Game {
     house_way: HouseWay,
-    dealer: Dealer,
+    dealer: DealerHands,
     patterns: Patterns,
     all: Vec<Settings>,
 }
@@ -160,7 +160,7 @@ impl Game {
         let mut all = parallel::map(Holding::every(ranks, 7), &Settings::new);
         let patterns = Patterns::new(all.iter().map(|own| own.times.as_slice()));
         parallel::for_each(&mut all, &|own| own.keep_the_best(&house_way, &patterns));
-        Game { dealer: Dealer::new(&house_way, ranks), house_way, patterns, all }
+        Game { dealer: DealerHands::new(&house_way, ranks), house_way, patterns, all }
     }
 
     /// Plays all deals, in so many steps.

@@ -16,7 +16,7 @@ use hands::Hand;
 
 use super::advice::{count, distinct};
 use super::bet::Policy;
-use super::dealer::{Dealer, Shown};
+use super::dealer::{DealerHands, Shown};
 use super::fortune::FortuneCounts;
 use super::holding::{EVERY_RANK, card};
 use super::solve::{Copies, Game, Price, Solution, Tally};
@@ -218,7 +218,7 @@ fn one_hand_against_all_hands_of_the_dealer(ranks: u16) {
         }
     });
     let bounds: Vec<_> = ways.iter().map(|(_, shown)| *shown).collect();
-    let (counts, total) = count(&Dealer::new(&house_way, ranks), &own, &bounds);
+    let (counts, total) = count(&DealerHands::new(&house_way, ranks), &own, &bounds);
     assert_eq!(total, dealt);
     for (counts, plain) in counts.iter().zip(&plain) {
         assert_eq!((counts.won() as u64, counts.lost(total) as u64), (plain.won, plain.lost));
@@ -443,7 +443,7 @@ fn a_bank_is_advised_too_and_a_player_with_two_hands_sees_both() {
     let seen = [&stacks[0][..], &stacks[1]].concat();
     let rules = rules_of(table.as_ref());
     let house = Shown::of(rules.house_way.set(Hand::of(&stacks[1])));
-    let dealer = Dealer::new(&rules.house_way, EVERY_RANK);
+    let dealer = DealerHands::new(&rules.house_way, EVERY_RANK);
     let (counts, total) = count(&dealer, &seen, &[house]);
     assert_eq!(total, 15_380_937, "seven of the 39 cards that he does not see");
     let value = EVEN_LESS_FIVE.value(&counts[0], total);

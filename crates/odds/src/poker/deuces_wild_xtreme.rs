@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use chance::{Card, Deck, Suit};
 use games::poker::deuces_wild_xtreme::Xtreme;
-use games::poker::{Shown, Variant};
+use games::poker::{PokerGame, Shown};
 use games::{Cents, Chosen, OptionError, Progressive};
 use hands::Hand;
 

@@ -35,7 +35,7 @@ pub fn grades(units: &Units, pay: impl Fn(FiveRank) -> Pay) -> Grades {
 
 /// What the first cards have made already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Made {
+pub enum FirstCardsHold {
     /// No two of a rank.
     Nothing,
     /// One pair.
@@ -52,7 +52,7 @@ pub struct Draw {
     /// The cards.
     pub hand: Hand,
     /// What they have made.
-    pub made: Made,
+    pub made: FirstCardsHold,
     /// Whether all are of one suit.
     pub suited: bool,
     /// How many straights have all of them.
@@ -94,9 +94,9 @@ impl Draw {
     /// Whether there is a pair whose rank has at least this grade, or better.
     pub fn has_made(&self, least: Grade, grades: &Grades) -> bool {
         match self.made {
-            Made::Nothing => false,
-            Made::Pair(rank) => grades[rank as usize] >= least,
-            Made::TwoPair | Made::Kind => true,
+            FirstCardsHold::Nothing => false,
+            FirstCardsHold::Pair(rank) => grades[rank as usize] >= least,
+            FirstCardsHold::TwoPair | FirstCardsHold::Kind => true,
         }
     }
 
@@ -113,17 +113,17 @@ impl Draw {
     }
 }
 
-fn made(hand: Hand) -> Made {
-    let mut made = Made::Nothing;
+fn made(hand: Hand) -> FirstCardsHold {
+    let mut made = FirstCardsHold::Nothing;
     let mut counts = [0; 13];
     for rank in hand.cards().filter_map(Card::rank) {
         let count = &mut counts[rank as usize];
         *count += 1;
         // The second of a rank makes a pair, the third makes more of it.
         made = match (*count, made) {
-            (2, Made::Nothing) => Made::Pair(rank),
-            (2, Made::Pair(_)) => Made::TwoPair,
-            (3.., _) => Made::Kind,
+            (2, FirstCardsHold::Nothing) => FirstCardsHold::Pair(rank),
+            (2, FirstCardsHold::Pair(_)) => FirstCardsHold::TwoPair,
+            (3.., _) => FirstCardsHold::Kind,
             _ => made,
         };
     }
@@ -165,9 +165,9 @@ mod tests {
         assert_eq!(seen("8c 9d Jh Tc"), (false, 2, 1, 3));
         assert_eq!(seen("Ac Kd Qh Jc"), (false, 1, 4, 0));
         assert_eq!(seen("6c 6d"), (false, 0, 0, 2));
-        assert_eq!(draw("6c 6d 2h").made, Made::Pair(Rank::Six));
-        assert_eq!(draw("6c 6d 2h 2c").made, Made::TwoPair);
-        assert_eq!(draw("6c 6d 6h").made, Made::Kind);
+        assert_eq!(draw("6c 6d 2h").made, FirstCardsHold::Pair(Rank::Six));
+        assert_eq!(draw("6c 6d 2h 2c").made, FirstCardsHold::TwoPair);
+        assert_eq!(draw("6c 6d 6h").made, FirstCardsHold::Kind);
         assert_eq!(ranks_in_words(&grades, Grade::High), "jacks or better");
         assert_eq!(ranks_in_words(&grades, Grade::Middle), "sixes to tens");
     }

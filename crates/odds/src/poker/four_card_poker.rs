@@ -182,12 +182,12 @@ pub fn depends_on(chosen: &Chosen) -> Result<String, OptionError> {
 pub fn optimal(
     chosen: &Chosen,
     progress: &dyn Progress,
-    mut tell: impl FnMut(Hand, &[Option<u8>]),
+    mut each: impl FnMut(Hand, &[Option<u8>]),
 ) -> Result<(), OptionError> {
     let game = MainGame::new(chosen)?;
     // In a whole deck the places of the cards are their numbers.
     let up_cards = UpCards::new(Deck::Standard.cards(), progress);
-    up_cards.play(&game, |hand, times| tell(hand.cards, times));
+    up_cards.play(&game, |hand, times| each(hand.cards, times));
     Ok(())
 }
 

@@ -1,6 +1,6 @@
 //! The chips of the player who decides, and what they come to as the table settles them.
 
-use games::poker::{Poker, Rules, Shown, Variant};
+use games::poker::{Poker, PokerGame, Rules, Shown};
 use games::{Action, Cents, Game, Viewer};
 use hands::Hand;
 
@@ -11,7 +11,7 @@ const MORE_THAN_ANY_LINE: i64 = 10_000;
 
 /// What the player who decides has in the main game, and the rules of the table: its smallest chip,
 /// its payout limit.
-pub struct OwnChips<V: Variant> {
+pub struct OwnChips<V: PokerGame> {
     rules: Rules<V>,
     /// By the numbers of the spots.
     pub lie: V::Stakes,
@@ -20,7 +20,7 @@ pub struct OwnChips<V: Variant> {
     notes: Vec<String>,
 }
 
-impl<V: Variant> OwnChips<V> {
+impl<V: PokerGame> OwnChips<V> {
     /// The chips of the seat that is asked.
     pub fn of(situation: &Situation<'_>) -> Result<OwnChips<V>, AdviceError> {
         let unknown = |what: String| AdviceError::Unknown(what);
@@ -110,12 +110,12 @@ impl<V: Variant> OwnChips<V> {
 
 /// Whether a spot belongs to the main game: its first wager, the one that must be equal to it, and
 /// what decisions put down.
-fn is_main<V: Variant>(spot: usize) -> bool {
+fn is_main<V: PokerGame>(spot: usize) -> bool {
     spot == 0 || spot >= V::OPEN || V::EQUAL.is_some_and(|equal| equal.second == spot)
 }
 
 /// What is not in the values: what the decision does to the wagers beside the main game.
-fn notes<V: Variant>(
+fn notes<V: PokerGame>(
     rules: &Rules<V>,
     side_bets: &[(usize, Cents)],
     may_fold: bool,

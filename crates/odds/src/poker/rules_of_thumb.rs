@@ -2,7 +2,7 @@
 
 use chance::Rank;
 
-use super::draws::{Draw, Made};
+use super::draws::{Draw, FirstCardsHold};
 use crate::Chart;
 
 /// A rule of play: who sees this does that.
@@ -134,10 +134,10 @@ pub fn rows_of_pairs() -> Vec<String> {
 /// The row of a hand in such a chart; none without a pair.
 pub fn row_of_pair(draw: &Draw) -> Option<usize> {
     match draw.made {
-        Made::Nothing => None,
-        Made::Pair(rank) => Some(Rank::Ace as usize - rank as usize),
-        Made::TwoPair => Some(Rank::ALL.len()),
-        Made::Kind => Some(Rank::ALL.len() + 1),
+        FirstCardsHold::Nothing => None,
+        FirstCardsHold::Pair(rank) => Some(Rank::Ace as usize - rank as usize),
+        FirstCardsHold::TwoPair => Some(Rank::ALL.len()),
+        FirstCardsHold::Kind => Some(Rank::ALL.len() + 1),
     }
 }
 

@@ -49,7 +49,7 @@ impl Adviser {
         let Some(table) = table.map(AnyTable::duplicate) else { return Ok(()) };
         let kept = Arc::clone(&self.kept);
         let advised = watched(py, None, move |watch| {
-            answers::advice::at(table.as_ref(), kept.as_ref(), &Awaited::untold(watch))
+            answers::advice::at(table.as_ref(), kept.as_ref(), &Awaited::silent(watch))
         })?;
         let advice = advised.ok().map(|advised| advised.advice);
         self.advice = advice.filter(|advice| advice.standard_error.is_none());

@@ -26,7 +26,7 @@ pub trait Machine: Clone + Send + Sync + 'static {
     /// cards.
     fn deal(&mut self, ask: Ask, by: &mut QuickDealer, net: &mut Cents) -> Result<Step, Refusal> {
         let outcome = by.answer(ask);
-        let outcome = outcome.ok_or_else(|| Impossible.because("no card is left to deal"))?;
+        let outcome = outcome.ok_or_else(|| Impossible.refuse("no card is left to deal"))?;
         self.step(Event::Chance(outcome), net)
     }
     /// Whether the wagers may close.

@@ -39,7 +39,7 @@ impl QuickBlackjack {
 
     /// What a step brought is known when the round is over.
     #[inline(always)]
-    fn told(&self, step: Step, net: &mut Cents) -> Step {
+    fn count(&self, step: Step, net: &mut Cents) -> Step {
         if step == Step::Settled {
             *net += self.table.listener().net;
         }
@@ -103,7 +103,7 @@ impl Machine for QuickBlackjack {
             self.has_side_bet.0 |= wager.on != BET;
         }
         let step = self.table.step(event)?;
-        Ok(self.told(step, net))
+        Ok(self.count(step, net))
     }
 
     #[inline(always)]
@@ -118,7 +118,7 @@ impl Machine for QuickBlackjack {
             }
             _ => self.table.deal_on(|| by.card())?,
         };
-        Ok(self.told(step, net))
+        Ok(self.count(step, net))
     }
 
     fn complete(&self) -> Result<(), Refusal> {

@@ -132,31 +132,31 @@ impl<M: Machine> Seat<M> {
     /// Makes a move and answers what it brought, in units; a refused one changes nothing.
     pub fn make(&mut self, number: i64) -> Result<f64, Refusal> {
         let action = usize::try_from(number).ok().and_then(|n| self.terms.moves.get(n)).copied();
-        let action = action.ok_or_else(|| NotOffered.because("there is no such move"))?;
+        let action = action.ok_or_else(|| NotOffered.refuse("there is no such move"))?;
         if self.over {
-            return Err(NotAwaited.because("the round is over, expected a reset"));
+            return Err(NotAwaited.refuse("the round is over, expected a reset"));
         }
         let mut closed = false;
         let mut step = Step::Continues;
         match action {
             Move::Deal => {
                 if self.machine.at_stake() == Cents::ZERO {
-                    return Err(NotOffered.because("nothing lies on the layout"));
+                    return Err(NotOffered.refuse("nothing lies on the layout"));
                 }
                 if !matches!(self.machine.awaiting(), Awaiting::Wagers { .. }) {
-                    return Err(NotAwaited.because("wagers are closed"));
+                    return Err(NotAwaited.refuse("wagers are closed"));
                 }
                 self.machine.complete()?;
             }
             Move::Wager(on) => {
                 let amount = self.machine.fitting(on, self.terms.unit);
-                let amount = amount.ok_or_else(|| NotOffered.because("no wager fits there"))?;
+                let amount = amount.ok_or_else(|| NotOffered.refuse("no wager fits there"))?;
                 bet(&mut self.machine, &[(on, amount)])?;
                 self.at_start = false;
                 return Ok(0.0);
             }
             Move::Decide(..) | Move::NoCap | Move::Set(..) => {
-                let taken = self.decision(action).ok_or_else(|| NotOffered.because("no cards"))?;
+                let taken = self.decision(action).ok_or_else(|| NotOffered.refuse("no cards"))?;
                 step = self.machine.step(Event::Decide(taken), &mut self.net)?;
                 closed = true;
             }
@@ -222,7 +222,7 @@ impl<M: Machine> Seat<M> {
                 false => self.machine.deal(ask, &mut self.dealer, &mut self.net)?,
             };
         }
-        Err(Impossible.because("the round does not end"))
+        Err(Impossible.refuse("the round does not end"))
     }
 
     /// What has been won or lost since it was last told, once it is settled.

@@ -15,16 +15,16 @@ const CARDS_BITS: u32 = 10;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Future {
     state: u32,
-    told: Sum,
+    emitted: Sum,
 }
 
 impl Future {
     /// Nothing: the round is over, or the first one is to begin.
-    pub const NONE: Future = Future { state: OVER, told: Sum::NOTHING };
+    pub const NONE: Future = Future { state: OVER, emitted: Sum::NOTHING };
 
     /// The same behind a card on which something was told.
-    pub fn after(self, told: Sum) -> Future {
-        Future { told: self.told + told, ..self }
+    pub fn after(self, emitted: Sum) -> Future {
+        Future { emitted: self.emitted + emitted, ..self }
     }
 }
 
@@ -73,23 +73,24 @@ impl Builder {
     /// The future of a state from which each letter leads to a future, as it is told of there.
     pub fn state(&mut self, futures: &[Future]) -> Future {
         debug_assert_eq!(futures.len(), self.letters);
-        let told = futures[0].told;
-        self.fits &= told.is_small();
-        let row: Box<[_]> = futures.iter().map(|f| (f.state, self.out(f.told - told))).collect();
+        let emitted = futures[0].emitted;
+        self.fits &= emitted.is_small();
+        let row: Box<[_]> =
+            futures.iter().map(|f| (f.state, self.out(f.emitted - emitted))).collect();
         let state = match self.known.get(&row) {
             Some(known) => *known,
             None => self.new_state(row),
         };
-        Future { state, told }
+        Future { state, emitted }
     }
 
     /// The number of what is told.
-    fn out(&mut self, told: Sum) -> u32 {
+    fn out(&mut self, emitted: Sum) -> u32 {
         let new = self.outs.len() as u32;
-        let number = *self.by_out.entry(told).or_insert(new);
+        let number = *self.by_out.entry(emitted).or_insert(new);
         if number == new {
-            self.outs.push(told);
-            self.fits &= told.is_small();
+            self.outs.push(emitted);
+            self.fits &= emitted.is_small();
         }
         number
     }
@@ -139,7 +140,7 @@ impl Builder {
         if place_bits > u32::BITS || !self.fits {
             return None;
         }
-        let most = begin.told + *self.most.get(begin.state as usize)?;
+        let most = begin.emitted + *self.most.get(begin.state as usize)?;
         let digits = Digits::new(most, place_bits, together)?;
         let outs: Vec<u64> = self.outs.iter().map(|out| digits.write(*out)).collect();
         let place_of = |state: u32| place.get(state as usize).copied().unwrap_or(0);
@@ -153,7 +154,7 @@ impl Builder {
             letters: self.letters as u32,
             edges,
             place_bits,
-            begin: digits.write(begin.told),
+            begin: digits.write(begin.emitted),
             shoe: place_of(shoe.state) as u32,
             longest: (longest(begin.state), longest(shoe.state)),
         };
@@ -194,7 +195,7 @@ mod tests {
     fn states_that_differ_by_what_is_told_alone_are_one() {
         let mut builder = Builder::new(2);
         let mut head = Sum::NOTHING;
-        assert!(head.tell(3, false));
+        assert!(head.push(3, false));
         let tails = builder.state(&[Future::NONE, Future::NONE.after(head)]);
         let heads = builder.state(&[Future::NONE.after(head), Future::NONE.after(head + head)]);
         assert_eq!(heads, tails.after(head));
@@ -204,14 +205,14 @@ mod tests {
         assert_eq!((coins.states(), coins.longest()), (3, (2, 1)));
         let mask = coins.place_mask();
         assert_eq!(coins.step(coins.shoe(), 1) & mask, u64::from(Automaton::BEGIN));
-        let (mut at, mut told, mut rounds) = (Automaton::BEGIN, coins.begin(), Vec::new());
+        let (mut at, mut emitted, mut rounds) = (Automaton::BEGIN, coins.begin(), Vec::new());
         for toss in [0, 0, 0, 1, 1, 0, 1, 1] {
             let edge = coins.step(at, toss);
             at = (edge & mask) as u32;
-            told = told.wrapping_add(edge & !mask);
+            emitted = emitted.wrapping_add(edge & !mask);
             if at == Automaton::BEGIN {
-                rounds.push(digits.read(told)[3]);
-                told = coins.begin();
+                rounds.push(digits.read(emitted)[3]);
+                emitted = coins.begin();
             }
         }
         assert_eq!(rounds, [0, 1, 1, 2]);

@@ -19,7 +19,7 @@ impl Sum {
     /// This kind is told once more, one of those told together or not. False where there is no
     /// digit for it, or it has been told too often.
     #[must_use]
-    pub fn tell(&mut self, kind: usize, together: bool) -> bool {
+    pub fn push(&mut self, kind: usize, together: bool) -> bool {
         if kind < KINDS {
             self.0[kind] = self.0[kind].saturating_add(1);
             self.0[KINDS] = self.0[KINDS].saturating_add(i8::from(together));
@@ -29,7 +29,7 @@ impl Sum {
 
     /// Whether a few of those can be added and taken from one another.
     pub fn is_small(&self) -> bool {
-        self.0.iter().all(|told| told.unsigned_abs() < 1 << 5)
+        self.0.iter().all(|emitted| emitted.unsigned_abs() < 1 << 5)
     }
 
     /// The more of each kind.
@@ -121,9 +121,9 @@ impl Digits {
 
     /// A sum, or the difference of two, in one number: it wraps around below zero.
     pub fn write(&self, sum: Sum) -> u64 {
-        let told = self.weights.iter().zip(sum.0).filter(|(_, told)| *told != 0);
-        told.fold(0, |all, (weight, told)| {
-            all.wrapping_add(weight.wrapping_mul(i64::from(told) as u64))
+        let emitted = self.weights.iter().zip(sum.0).filter(|(_, emitted)| *emitted != 0);
+        emitted.fold(0, |all, (weight, emitted)| {
+            all.wrapping_add(weight.wrapping_mul(i64::from(emitted) as u64))
         })
     }
 
@@ -173,7 +173,7 @@ impl Shared {
         let mut found =
             Shared { kinds: kinds.to_vec(), numbers: Vec::new(), without: HashMap::new() };
         // What can be told of the kinds so far, and how many of them that is.
-        let mut told = vec![(0_u64, 0_usize)];
+        let mut emitted = vec![(0_u64, 0_usize)];
         let mut seen = HashSet::from([0_u64]);
         for (nth, kind) in (0..).zip(kinds) {
             let tries = nth * Shared::TRIES..(nth + 1) * Shared::TRIES;
@@ -181,7 +181,7 @@ impl Shared {
             let (number, new) = numbers.find_map(|number| {
                 let mut new: Vec<(u64, usize)> = Vec::new();
                 let mut others = HashSet::new();
-                for (sum, count) in &told {
+                for (sum, count) in &emitted {
                     for more in 1..=few - count {
                         let sum = sum + number * more as u64;
                         if seen.contains(&sum) || !others.insert(sum) {
@@ -197,7 +197,7 @@ impl Shared {
                 found.without.insert(*sum, (*kind, sum - number));
                 seen.insert(*sum);
             }
-            told.extend(new);
+            emitted.extend(new);
         }
         Some(found)
     }
@@ -219,9 +219,9 @@ fn mixed(nth: u64) -> u64 {
 mod tests {
     use super::*;
 
-    fn sum(told: &[(usize, i8)]) -> Sum {
+    fn sum(emitted: &[(usize, i8)]) -> Sum {
         let mut sum = Sum::NOTHING;
-        told.iter().for_each(|(kind, times)| sum.0[*kind] = *times);
+        emitted.iter().for_each(|(kind, times)| sum.0[*kind] = *times);
         sum
     }
 
@@ -230,11 +230,11 @@ mod tests {
         let most = sum(&[(0, 1), (1, 3), (3, 5), (40, 1)]);
         let digits = Digits::new(most, 20, &[]).expect("a few bits");
         let steps = [(1, 3), (0, -1), (3, 7), (1, -4), (3, -2), (40, 1), (0, 2), (1, 4)];
-        let told =
+        let emitted =
             steps.iter().fold(0_u64, |all, step| all.wrapping_add(digits.write(sum(&[*step]))));
-        let times = digits.read(told);
+        let times = digits.read(emitted);
         assert_eq!([0, 1, 2, 3, 40].map(|kind| times[kind]), [1, 3, 0, 5, 1]);
-        assert_eq!(told & ((1 << 20) - 1), 0);
+        assert_eq!(emitted & ((1 << 20) - 1), 0);
     }
 
     #[test]
@@ -242,8 +242,8 @@ mod tests {
         assert!(Digits::new(sum(&[(0, 3), (1, 1)]), 61, &[]).is_some());
         assert!(Digits::new(sum(&[(0, 3), (1, 3)]), 61, &[]).is_none());
         let mut often = Sum::NOTHING;
-        assert!((0..31).all(|_| often.tell(2, false)));
-        assert!(!often.tell(2, false) && !often.tell(KINDS, false));
+        assert!((0..31).all(|_| often.push(2, false)));
+        assert!(!often.push(2, false) && !often.push(KINDS, false));
     }
 
     /// Up to four of twenty kinds: all 10,626 ways are told apart in a few bits, beside another
@@ -257,12 +257,12 @@ mod tests {
         let mut seen = HashSet::new();
         for code in 0..21_usize.pow(4) {
             let chosen = (0..4).map(|nth| code / 21_usize.pow(nth) % 21).filter(|kind| *kind < 20);
-            let mut told = sum(&[(0, 1)]);
-            chosen.for_each(|kind| told.0[10 + kind] += 1);
-            let written = digits.write(told);
+            let mut emitted = sum(&[(0, 1)]);
+            chosen.for_each(|kind| emitted.0[10 + kind] += 1);
+            let written = digits.write(emitted);
             seen.insert(written);
             let times: Vec<i8> = digits.read(written).iter().map(|times| *times as i8).collect();
-            assert_eq!(times[..], told.0[..KINDS]);
+            assert_eq!(times[..], emitted.0[..KINDS]);
         }
         assert_eq!(seen.len(), 10_626);
         assert!(digits.shared.bits <= 28, "{}", digits.shared.bits);

@@ -66,7 +66,7 @@ pub trait Loaded {
 pub(crate) fn play_on(
     device: &dyn Device,
     plan: &Plan,
-    Loadable { tables, noted }: &Loadable,
+    Loadable { tables, recorded }: &Loadable,
     listener: &Listener,
     context: &Context<'_>,
     totals: &mut Totals,
@@ -78,8 +78,8 @@ pub(crate) fn play_on(
         let end = next.saturating_add(device.at_once()).min(streams);
         let counts = loaded.play(next..end)?;
         let mut listener = listener.clone();
-        for (noted, times) in noted.iter().zip(&counts) {
-            listener.enter(noted, *times);
+        for (recorded, times) in recorded.iter().zip(&counts) {
+            listener.enter(recorded, *times);
         }
         totals.add(Block::counted(counts.iter().sum(), &listener));
         context.progress.step((end - next) * ROUNDS);

@@ -28,14 +28,15 @@ pub(super) fn sums(automaton: &Automaton) -> Vec<u64> {
         }
         // A round that is over tells nothing more.
         let after = |next| if next == Automaton::BEGIN { 0 } else { numbers[&next] };
-        let ways: BTreeSet<_> = row.iter().map(|(next, told)| (after(*next), *told)).collect();
+        let ways: BTreeSet<_> =
+            row.iter().map(|(next, emitted)| (after(*next), *emitted)).collect();
         let number = found.union(ways.into_iter().collect());
         numbers.insert(state, number);
         path.pop();
     }
     let begin = automaton.begin();
     let yet = numbers.get(&Automaton::BEGIN).map_or(&[][..], |n| &found.sets[*n as usize]);
-    let mut sums: Vec<u64> = yet.iter().map(|told| begin.wrapping_add(*told)).collect();
+    let mut sums: Vec<u64> = yet.iter().map(|emitted| begin.wrapping_add(*emitted)).collect();
     sums.sort_unstable();
     sums
 }
@@ -72,8 +73,8 @@ impl Found {
         if let Some(number) = self.by_ways.get(&ways) {
             return *number;
         }
-        let all = ways.iter().flat_map(|(set, told)| {
-            self.sets[*set as usize].iter().map(|more| told.wrapping_add(*more))
+        let all = ways.iter().flat_map(|(set, emitted)| {
+            self.sets[*set as usize].iter().map(|more| emitted.wrapping_add(*more))
         });
         let mut set: Vec<u64> = all.collect();
         set.sort_unstable();
@@ -94,7 +95,7 @@ mod tests {
     fn every_sum_is_found_and_no_other() {
         let mut builder = Builder::new(2);
         let mut head = Sum::NOTHING;
-        assert!(head.tell(0, false));
+        assert!(head.push(0, false));
         let heads = Future::NONE.after(head);
         let last = builder.state(&[Future::NONE, heads]);
         let tails_tails = last;

@@ -8,7 +8,7 @@ use crate::Listener;
 use crate::automaton::Automaton;
 use crate::chain::Chain;
 use crate::compiled::Compiled;
-use crate::listener::Noted;
+use crate::listener::RoundResult;
 use crate::ways::Ways;
 
 /// What an answer of chance does at a table of spins: the first edge of where the table then
@@ -55,7 +55,7 @@ impl SpinTables {
             edges: chain.edges().collect(),
             answers,
             batch: batches.last().unwrap_or(1),
-            ways: chain.noted().len() as u32,
+            ways: chain.recorded().len() as u32,
         }
     }
 
@@ -104,14 +104,14 @@ impl ShoeTables {
 /// Tables, and what is told in each way.
 pub(crate) struct Loadable {
     pub tables: Tables,
-    pub noted: Vec<Noted>,
+    pub recorded: Vec<RoundResult>,
 }
 
 impl Loadable {
     /// Rounds that are one spin.
     pub fn of_spins(chain: &Chain) -> Loadable {
         let tables = Tables::Spins(SpinTables::new(chain));
-        Loadable { tables, noted: chain.noted().to_vec() }
+        Loadable { tables, recorded: chain.recorded().to_vec() }
     }
 
     /// Rounds that are looked up, out of shoes with so many cards of each letter and a cut card
@@ -127,19 +127,19 @@ impl Loadable {
         let automaton = &compiled.automaton;
         let sums = sums(automaton);
         let mut ways = Ways::new(compiled, listener);
-        let mut noted: Vec<Noted> = Vec::new();
-        let mut by_noted = HashMap::new();
+        let mut recorded: Vec<RoundResult> = Vec::new();
+        let mut by_result = HashMap::new();
         let mut numbers: Vec<(u64, u16)> = Vec::with_capacity(sums.len() + 1);
         for sum in sums {
             let number = ways.find(sum);
-            let told = &ways.noted()[number as usize];
-            let number = *by_noted.entry(told.clone()).or_insert_with(|| {
-                noted.push(told.clone());
-                noted.len() - 1
+            let emitted = &ways.recorded()[number as usize];
+            let number = *by_result.entry(emitted.clone()).or_insert_with(|| {
+                recorded.push(emitted.clone());
+                recorded.len() - 1
             });
             numbers.push((sum, u16::try_from(number).ok()?));
         }
-        let none = u16::try_from(noted.len()).ok()?;
+        let none = u16::try_from(recorded.len()).ok()?;
         let burns = match automaton.shoe() == Automaton::BEGIN {
             true => automaton.begin(),
             false => {
@@ -160,6 +160,6 @@ impl Loadable {
             places,
             ways: none.into(),
         };
-        Some(Loadable { tables: Tables::Shoes(shoes), noted })
+        Some(Loadable { tables: Tables::Shoes(shoes), recorded })
     }
 }

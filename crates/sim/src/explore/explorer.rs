@@ -9,7 +9,7 @@ use games::{Asked, Awaiting, Event, HandNumber, Step, Table};
 use super::graph::{Edge, Graph, Node, Target};
 use super::kinds::{Kind, Kinds};
 use super::settlements::{Ended, Settled, Settlements, Waiting};
-use crate::told::Told;
+use crate::recorded_lines::RecordedLines;
 use crate::{Listener, Played, Player, SimTable};
 
 /// Tables that can come to more states play every round.
@@ -31,7 +31,7 @@ fn one_of_each(cards: &[Card], letter: &dyn Fn(Card) -> u8) -> Option<Vec<Card>>
 
 /// The table, and what is known of it.
 pub(super) struct Explorer<'a, G: Played, P> {
-    table: Table<G, Told>,
+    table: Table<G, RecordedLines>,
     player: &'a P,
     coin: Quick,
     /// One of the cards that count the same, by what they count.
@@ -93,9 +93,9 @@ impl<'a, G: Played, P: Player<G>> Explorer<'a, G, P> {
     fn edge(&mut self, game: &G, outcome: Outcome) -> Option<Edge> {
         self.table.reset_to(game);
         let awaits = self.go_on(outcome)?;
-        let told = self.told(game, outcome, awaits)?;
+        let emitted = self.emitted(game, outcome, awaits)?;
         let to = if awaits { self.next()? } else { Target::OVER };
-        Some(Edge { to, told })
+        Some(Edge { to, emitted })
     }
 
     /// Lets it happen, and asks the player until chance is awaited again or the round is over;
@@ -134,23 +134,23 @@ impl<'a, G: Played, P: Player<G>> Explorer<'a, G, P> {
 
     /// What the table has told on this step. Hands that had begun to wait before it are not told
     /// of again: what they are settled by is.
-    fn told(&mut self, from: &G, outcome: Outcome, goes_on: bool) -> Option<u32> {
-        let heard = self.table.listener();
-        if heard.cut {
+    fn emitted(&mut self, from: &G, outcome: Outcome, goes_on: bool) -> Option<u32> {
+        let recorded = self.table.listener();
+        if recorded.cut {
             return None;
         }
         let before = from.waits();
         let after = if goes_on { self.table.game().waits() } else { 0 };
-        if heard.lines.is_empty() && after & !before == 0 {
+        if recorded.lines.is_empty() && after & !before == 0 {
             return Some(Graph::NOTHING);
         }
-        let mut told = Vec::new();
+        let mut emitted = Vec::new();
         let hands = (0..u8::BITS as usize).map(|nth| (HandNumber::at(nth), 1_u8 << nth));
         for (hand, _) in hands.clone().filter(|(_, bit)| before & bit == 0) {
-            let lines = heard.lines.iter().filter(|(of, _)| *of == hand);
-            let lines: Vec<_> = lines.map(|(_, heard)| self.listener.looks_at(*heard)).collect();
+            let lines = recorded.lines.iter().filter(|(of, _)| *of == hand);
+            let lines: Vec<_> = lines.map(|(_, result)| self.listener.looks_at(*result)).collect();
             if !lines.is_empty() {
-                told.extend(self.kinds.of_hand(hand, Kind::Lines(lines)));
+                emitted.extend(self.kinds.of_hand(hand, Kind::Lines(lines)));
             }
         }
         let game = self.table.game();
@@ -159,15 +159,15 @@ impl<'a, G: Played, P: Player<G>> Explorer<'a, G, P> {
             game.waits_as(hand, &mut words);
             let new = || Waiting { game: game.clone(), hand };
             let waiting = self.settlements.waiting(words, new);
-            told.extend(self.kinds.of_hand(hand, Kind::Waits(waiting)));
+            emitted.extend(self.kinds.of_hand(hand, Kind::Waits(waiting)));
         }
         if !goes_on && before != 0 && self.is_dealers(from) {
             let mut words = Vec::new();
             game.settled_by(&mut words);
             let new = || Ended { game: from.clone(), outcome };
-            told.push(self.kinds.number(Kind::Ends(self.settlements.ended(words, new))));
+            emitted.push(self.kinds.number(Kind::Ends(self.settlements.ended(words, new))));
         }
-        Some(self.graph.told(told))
+        Some(self.graph.emitted(emitted))
     }
 
     /// Whether what comes goes to the dealer.
@@ -201,8 +201,8 @@ impl<'a, G: Played, P: Player<G>> Explorer<'a, G, P> {
         targets: [Target; N],
     ) -> Option<(Graph, [Target; N], Vec<Kind>, Settled)> {
         let rows = self.settlements.rows(&mut self.table, self.listener)?;
-        let (kinds, settled, told_as) = self.kinds.settled(&rows);
-        let (graph, targets) = self.graph.told_as(&told_as, targets);
+        let (kinds, settled, emitted_as) = self.kinds.settled(&rows);
+        let (graph, targets) = self.graph.emitted_as(&emitted_as, targets);
         Some((graph, targets, kinds, settled))
     }
 }

@@ -19,7 +19,7 @@ impl Target {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Edge {
     pub to: Target,
-    pub told: u32,
+    pub emitted: u32,
 }
 
 /// What a table awaits in a state.
@@ -54,7 +54,7 @@ pub(super) struct Graph {
     letters: usize,
     nodes: Numbers<Node>,
     /// What is told at once: kinds in their order.
-    told: Numbers<Vec<u32>>,
+    emitted: Numbers<Vec<u32>>,
 }
 
 impl Graph {
@@ -63,8 +63,8 @@ impl Graph {
 
     /// No states yet.
     pub fn new(letters: usize) -> Graph {
-        let mut graph = Graph { letters, nodes: Numbers::default(), told: Numbers::default() };
-        graph.told(Vec::new());
+        let mut graph = Graph { letters, nodes: Numbers::default(), emitted: Numbers::default() };
+        graph.emitted(Vec::new());
         graph
     }
 
@@ -74,9 +74,9 @@ impl Graph {
     }
 
     /// The number of what is told.
-    pub fn told(&mut self, mut kinds: Vec<u32>) -> u32 {
+    pub fn emitted(&mut self, mut kinds: Vec<u32>) -> u32 {
         kinds.sort_unstable();
-        self.told.of(kinds)
+        self.emitted.of(kinds)
     }
 
     /// The state with this node.
@@ -85,21 +85,23 @@ impl Graph {
     }
 
     /// The same with another kind told for each kind, and where some targets are in it.
-    pub fn told_as<const N: usize>(
+    pub fn emitted_as<const N: usize>(
         self,
         kinds: &[u32],
         targets: [Target; N],
     ) -> (Graph, [Target; N]) {
         let mut graph = Graph::new(self.letters);
         let kind = |kind: u32| kinds[kind as usize];
-        let told = self.told.in_order().into_iter();
-        let told: Vec<u32> =
-            told.map(|told| graph.told(told.into_iter().map(kind).collect())).collect();
+        let emitted = self.emitted.in_order().into_iter();
+        let emitted: Vec<u32> =
+            emitted.map(|emitted| graph.emitted(emitted.into_iter().map(kind).collect())).collect();
         let mut moved: Vec<Target> = Vec::new();
         let place = |moved: &[Target], to: Target| moved.get(to.0 as usize).copied().unwrap_or(to);
         for node in self.nodes.in_order() {
-            let edge =
-                |edge: &Edge| Edge { to: place(&moved, edge.to), told: told[edge.told as usize] };
+            let edge = |edge: &Edge| Edge {
+                to: place(&moved, edge.to),
+                emitted: emitted[edge.emitted as usize],
+            };
             let node = graph.node(node.map(edge));
             moved.push(node);
         }
@@ -118,12 +120,12 @@ impl Graph {
     ) -> Option<(Automaton, Digits)> {
         let together: Vec<usize> =
             (0..kinds.len()).filter(|kind| kinds[*kind].is_of_a_hand()).collect();
-        let sum = |told: Vec<u32>| {
+        let sum = |emitted: Vec<u32>| {
             let mut sum = Sum::NOTHING;
-            let mut told = told.into_iter().map(|kind| kind as usize);
-            told.all(|kind| sum.tell(kind, kinds[kind].is_of_a_hand())).then_some(sum)
+            let mut emitted = emitted.into_iter().map(|kind| kind as usize);
+            emitted.all(|kind| sum.push(kind, kinds[kind].is_of_a_hand())).then_some(sum)
         };
-        let sums: Option<Vec<Sum>> = self.told.in_order().into_iter().map(sum).collect();
+        let sums: Option<Vec<Sum>> = self.emitted.in_order().into_iter().map(sum).collect();
         let mut product = Product {
             nodes: self.nodes.in_order(),
             sums: sums?,
@@ -173,6 +175,6 @@ impl Product {
     }
 
     fn after(&mut self, edge: Edge, hidden: Option<u8>) -> Future {
-        self.future(edge.to, hidden).after(self.sums[edge.told as usize])
+        self.future(edge.to, hidden).after(self.sums[edge.emitted as usize])
     }
 }

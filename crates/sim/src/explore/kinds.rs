@@ -7,13 +7,13 @@ use games::HandNumber;
 use serde::{Deserialize, Serialize};
 
 use super::settlements::{Row, Settled};
-use crate::told::Heard;
+use crate::recorded_lines::LineResult;
 
 /// Something that is told in a round, as often as it happens.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) enum Kind {
     /// Lines of one hand, whichever it is, told at once.
-    Lines(Vec<Heard>),
+    Lines(Vec<LineResult>),
     /// A hand waits, one of those with this number.
     Waits(u16),
     /// The dealer's hand has settled those that wait, as one with this number does.
@@ -86,7 +86,7 @@ impl Kinds {
             kind => kind,
         };
         let kinds = self.0.in_order().into_iter().map(settled_as);
-        let told_as = kinds.map(|kind| left.number(kind)).collect();
-        (left.0.in_order(), settled, told_as)
+        let emitted_as = kinds.map(|kind| left.number(kind)).collect();
+        (left.0.in_order(), settled, emitted_as)
     }
 }

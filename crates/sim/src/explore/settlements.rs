@@ -6,11 +6,11 @@ use chance::Outcome;
 use games::{Event, HandNumber, Step, Table};
 use serde::{Deserialize, Serialize};
 
-use crate::told::{Heard, Told};
+use crate::recorded_lines::{LineResult, RecordedLines};
 use crate::{Listener, Played};
 
 /// The lines of one waiting hand, by what ended the round.
-pub(super) type Row = Vec<Vec<Heard>>;
+pub(super) type Row = Vec<Vec<LineResult>>;
 
 /// A table at which a hand waits.
 pub(super) struct Waiting<G> {
@@ -72,15 +72,19 @@ impl<G: Played> Settlements<G> {
 
     /// The table settles every hand by everything. A hand that is not settled then never meets
     /// such an end: its dealer goes on.
-    pub fn rows(&self, table: &mut Table<G, Told>, listener: &Listener) -> Option<Vec<Row>> {
+    pub fn rows(
+        &self,
+        table: &mut Table<G, RecordedLines>,
+        listener: &Listener,
+    ) -> Option<Vec<Row>> {
         let mut line = |waiting: &Waiting<G>, ended: &Ended<G>| {
             let mut game = ended.game.clone();
             game.wait_for(&waiting.game, waiting.hand);
             table.reset_to(&game);
             let step = table.step(Event::Chance(ended.outcome)).ok()?;
-            let told = table.listener();
-            let lines = told.lines.iter().filter(|_| step == Step::Settled);
-            (!told.cut).then(|| lines.map(|(_, heard)| listener.looks_at(*heard)).collect())
+            let emitted = table.listener();
+            let lines = emitted.lines.iter().filter(|_| step == Step::Settled);
+            (!emitted.cut).then(|| lines.map(|(_, result)| listener.looks_at(*result)).collect())
         };
         let mut row = |waiting| self.ended.all.iter().map(|ended| line(waiting, ended)).collect();
         self.waiting.all.iter().map(&mut row).collect()
@@ -102,7 +106,7 @@ impl Settled {
             waits.push(matters.then(|| number(&mut hands, row)));
         }
         let all_ends = 0..rows.first().map_or(0, Vec::len);
-        let mut columns: Vec<Vec<&Vec<Heard>>> = Vec::new();
+        let mut columns: Vec<Vec<&Vec<LineResult>>> = Vec::new();
         let column = |end: usize| hands.iter().map(|row| &row[end]).collect();
         let ends: Vec<u16> = all_ends.map(|end| number(&mut columns, column(end))).collect();
         let of_hand = |nth: usize| columns.iter().map(|column| column[nth].clone()).collect();
@@ -110,7 +114,7 @@ impl Settled {
     }
 
     /// The lines of a hand.
-    pub fn lines(&self, hand: u16, end: u16) -> &[Heard] {
+    pub fn lines(&self, hand: u16, end: u16) -> &[LineResult] {
         self.0.get(usize::from(hand)).and_then(|row| row.get(usize::from(end))).map_or(&[], |l| l)
     }
 }

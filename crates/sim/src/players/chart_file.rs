@@ -19,7 +19,7 @@
 
 use chance::Quick;
 use games::blackjack::pontoon_plus::{PlayerAsked, PontoonPlus, points};
-use games::blackjack::{BoxAsked, Hand, TwentyOne, Variant};
+use games::blackjack::{BoxAsked, Hand, HoleCardGame, TwentyOne};
 use games::{Action, Cents, Decision, Game};
 
 use super::entries::Entry;
@@ -258,7 +258,7 @@ pub(super) fn offers<G: Game>(game: &G, rules: &G::Rules, asked: Asked) -> impl 
     move |action| game.offer(rules, asked.seat, Some(asked.hand), action).is_ok()
 }
 
-impl<V: Variant> Player<TwentyOne<V>> for ChartFile {
+impl<V: HoleCardGame> Player<TwentyOne<V>> for ChartFile {
     fn decide(
         &self,
         game: &TwentyOne<V>,

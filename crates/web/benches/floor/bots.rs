@@ -83,7 +83,7 @@ fn make_table(host: &Host, kind: &Kind, n: usize) {
     }
 }
 
-fn is_done(answer: Result<Json, floor::Problem>) {
+fn is_done(answer: Result<Json, floor::FloorError>) {
     answer.expect("what the bench needs");
 }
 

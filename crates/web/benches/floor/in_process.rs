@@ -76,7 +76,7 @@ pub fn run(house: &Location, tables: usize, until: Until) -> Run {
 fn goes_on(bot: &mut Bot, host: &Host, n: usize, done: &Sender<usize>) {
     let (name, body) = next(&bot.sees(host));
     let done = done.clone();
-    let reply = move |answer: Result<_, floor::Problem>| {
+    let reply = move |answer: Result<_, floor::FloorError>| {
         answer.expect("what the table offers");
         let _ = done.send(n);
     };

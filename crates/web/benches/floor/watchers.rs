@@ -60,7 +60,7 @@ pub async fn run(
         let bot = &mut bots[n as usize % tables];
         let (name, body) = next(&bot.sees(&served.host));
         let (send, done) = tokio::sync::oneshot::channel();
-        let reply = move |answer: Result<_, floor::Problem>| {
+        let reply = move |answer: Result<_, floor::FloorError>| {
             let _ = send.send(answer.is_ok());
         };
         served.host.ask(bot.request(name, body), Box::new(reply));
@@ -80,27 +80,27 @@ pub async fn run(
 
 /// The other process: it watches, says how many do, and then what came.
 pub async fn watch(addr: SocketAddr, tables: usize, watchers: usize, time: Duration) {
-    let (tell, mut told) = mpsc::unbounded_channel();
+    let (sender, mut receiver) = mpsc::unbounded_channel();
     let mut connected = 0;
     for n in 0..watchers {
         let Ok(stream) = TcpStream::connect(addr).await else { break };
         let table = n % tables;
-        tokio::spawn(watches(stream, table, tell.clone()));
+        tokio::spawn(watches(stream, table, sender.clone()));
         connected += 1;
         // Not all at once: those who listen have a queue.
         if n % 64 == 63 {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }
-    drop(tell);
+    drop(sender);
     // Every one is told how its table stands.
     for _ in 0..connected {
-        told.recv().await;
+        receiver.recv().await;
     }
     println!("{connected}");
     let (began, mut took) = (Instant::now(), Vec::new());
     while let Ok(Some(late)) =
-        tokio::time::timeout(time.saturating_sub(began.elapsed()), told.recv()).await
+        tokio::time::timeout(time.saturating_sub(began.elapsed()), receiver.recv()).await
     {
         took.extend(late);
     }
@@ -110,7 +110,7 @@ pub async fn watch(addr: SocketAddr, tables: usize, watchers: usize, time: Durat
 
 /// Watches a table: how old each record is when it comes, in milliseconds; nothing for the table as
 /// it stood.
-async fn watches(stream: TcpStream, table: usize, tell: mpsc::UnboundedSender<Option<f64>>) {
+async fn watches(stream: TcpStream, table: usize, sender: mpsc::UnboundedSender<Option<f64>>) {
     let mut stream = BufReader::with_capacity(2048, stream);
     let call = format!(
         "GET /api/tables/t{table}/events HTTP/1.1\r\nhost: localhost\r\n\
@@ -129,11 +129,11 @@ async fn watches(stream: TcpStream, table: usize, tell: mpsc::UnboundedSender<Op
             "event: record" => is_record = true,
             "event: table" if !stood => {
                 stood = true;
-                let _ = tell.send(None);
+                let _ = sender.send(None);
             }
             data if is_record && data.starts_with("data: ") => {
                 is_record = false;
-                let _ = tell.send(age(data));
+                let _ = sender.send(age(data));
             }
             _ => {}
         }

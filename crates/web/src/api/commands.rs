@@ -5,12 +5,12 @@ use std::sync::Arc;
 use axum::response::Response;
 use floor::host::Asked;
 use floor::table::Command;
-use floor::{Code, Fields, Problem, check_command_id};
+use floor::{Code, Fields, FloorError, check_command_id};
 use serde_json::Value as Json;
 
 use crate::app::App;
 use crate::call::Call;
-use crate::refusal::Refusal;
+use crate::handler_error::HandlerError;
 use crate::reply;
 
 /// What stands beside a command.
@@ -25,12 +25,12 @@ pub fn name_of(body: &Json) -> Option<&str> {
 ///
 /// # Errors
 /// `bad-request`.
-pub fn check(body: &Json) -> Result<(), Problem> {
+pub fn check(body: &Json) -> Result<(), FloorError> {
     let fields = Fields::of("the body", body)?;
     check_command_id(fields.text("id")?)?;
     fields.number_if("if_seq")?;
     let Some(name) = name_of(body) else {
-        return Err(Code::BadRequest.because("expected a command beside `id`, such as `sit`"));
+        return Err(Code::BadRequest.error("expected a command beside `id`, such as `sit`"));
     };
     fields.only(&[BESIDE[0], BESIDE[1], name])?;
     match Command::read(name, &body[name]) {
@@ -43,7 +43,7 @@ pub fn check(body: &Json) -> Result<(), Problem> {
 ///
 /// # Errors
 /// Whatever refuses it.
-pub async fn give(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn give(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let name = name_of(&call.body).unwrap_or_default().to_owned();
     let done = carry_out(&app, &call, &name).await;
     app.metrics.commanded(&name, done.as_ref().map_or("refused", result));
@@ -59,7 +59,7 @@ fn result(answer: &Json) -> &'static str {
     if answer.get("repeated").is_some() { "repeated" } else { "done" }
 }
 
-async fn carry_out(app: &Arc<App>, call: &Call, name: &str) -> Result<Json, Problem> {
+async fn carry_out(app: &Arc<App>, call: &Call, name: &str) -> Result<Json, FloorError> {
     let (who, key) = (call.person()?, call.key()?);
     let table = call.param("table").to_owned();
     // A damaged table says so after the id has been looked at; one that is not there, before.

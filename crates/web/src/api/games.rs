@@ -1,7 +1,7 @@
 //! Questions about the games, answered as the command line answers them.
 
 use axum::response::Response;
-use floor::{Code, Fields, Problem};
+use floor::{Code, Fields, FloorError};
 use odds::Silent;
 use serde_json::{Value as Json, json};
 
@@ -10,20 +10,20 @@ use crate::call::Call;
 use crate::reply;
 
 /// What the answers' problems are to a client.
-pub fn problem(problem: answers::Problem) -> Problem {
+pub fn problem(problem: answers::AnswerError) -> FloorError {
     let code = match problem.kind {
-        answers::ProblemKind::Malformed => Code::BadRequest,
-        answers::ProblemKind::Unknown => Code::Unknown,
-        answers::ProblemKind::Refused => Code::Refused,
+        answers::AnswerErrorKind::Malformed => Code::BadRequest,
+        answers::AnswerErrorKind::Unknown => Code::Unknown,
+        answers::AnswerErrorKind::Refused => Code::Refused,
     };
-    Problem { clause: problem.clause, ..code.because(problem.to_string()) }
+    FloorError { clause: problem.clause, ..code.error(problem.to_string()) }
 }
 
 /// Whether a body is an object.
 ///
 /// # Errors
 /// `bad-request`.
-pub fn check(body: &Json) -> Result<(), Problem> {
+pub fn check(body: &Json) -> Result<(), FloorError> {
     Fields::of("the body", body).map(drop)
 }
 
@@ -31,7 +31,7 @@ pub fn check(body: &Json) -> Result<(), Problem> {
 ///
 /// # Errors
 /// None.
-pub fn list(_: &App, _: &Call) -> Result<Response, Problem> {
+pub fn list(_: &App, _: &Call) -> Result<Response, FloorError> {
     Ok(reply::json(&answers::games()))
 }
 
@@ -39,7 +39,7 @@ pub fn list(_: &App, _: &Call) -> Result<Response, Problem> {
 ///
 /// # Errors
 /// `unknown`.
-pub fn rules(_: &App, call: &Call) -> Result<Response, Problem> {
+pub fn rules(_: &App, call: &Call) -> Result<Response, FloorError> {
     Ok(reply::json(&answers::rules(call.param("game")).map_err(problem)?))
 }
 
@@ -47,7 +47,7 @@ pub fn rules(_: &App, call: &Call) -> Result<Response, Problem> {
 ///
 /// # Errors
 /// `bad-request`, `unknown` (the game), `refused`.
-pub fn settle(_: &App, call: &Call) -> Result<Response, Problem> {
+pub fn settle(_: &App, call: &Call) -> Result<Response, FloorError> {
     Ok(reply::json(&answers::settle(&call.body).map_err(problem)?))
 }
 
@@ -55,7 +55,7 @@ pub fn settle(_: &App, call: &Call) -> Result<Response, Problem> {
 ///
 /// # Errors
 /// `bad-request`, `unknown` (the game), `refused`.
-pub fn advise(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn advise(app: &App, call: &Call) -> Result<Response, FloorError> {
     Ok(reply::json(&answers::advise(&call.body, &app.cache, &Silent).map_err(problem)?))
 }
 
@@ -63,6 +63,6 @@ pub fn advise(app: &App, call: &Call) -> Result<Response, Problem> {
 ///
 /// # Errors
 /// `bad-request`, `unknown` (the game), `refused`.
-pub fn odds(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn odds(app: &App, call: &Call) -> Result<Response, FloorError> {
     Ok(reply::json(&json!(answers::odds(&call.body, &app.cache).map_err(problem)?)))
 }

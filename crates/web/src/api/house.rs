@@ -7,23 +7,23 @@ use floor::host::{Asked, digest};
 use floor::house::HouseCommand;
 use floor::people;
 use floor::store::PersonRow;
-use floor::{Code, Fields, Hash, Problem, Role, check_command_id, check_name};
+use floor::{Code, Fields, FloorError, Hash, Role, check_command_id, check_name};
 use serde_json::{Value as Json, json};
 
 use crate::app::App;
 use crate::call::{Call, without_id};
-use crate::refusal::Refusal;
+use crate::handler_error::HandlerError;
 use crate::reply;
 
 /// What is malformed is said at once; what the rules refuse, once it is known who asks.
-fn if_malformed(read: Result<HouseCommand, Problem>) -> Result<(), Problem> {
+fn if_malformed(read: Result<HouseCommand, FloorError>) -> Result<(), FloorError> {
     match read {
         Err(problem) if problem.code == Code::BadRequest => Err(problem),
         _ => Ok(()),
     }
 }
 
-fn check_id(body: &Json) -> Result<Fields<'_>, Problem> {
+fn check_id(body: &Json) -> Result<Fields<'_>, FloorError> {
     let fields = Fields::of("the body", body)?;
     check_command_id(fields.text("id")?)?;
     Ok(fields)
@@ -33,7 +33,7 @@ fn check_id(body: &Json) -> Result<Fields<'_>, Problem> {
 ///
 /// # Errors
 /// `bad-request`.
-pub fn check_table(body: &Json) -> Result<(), Problem> {
+pub fn check_table(body: &Json) -> Result<(), FloorError> {
     check_id(body)?;
     if_malformed(HouseCommand::table(&without_id(body)))
 }
@@ -42,7 +42,7 @@ pub fn check_table(body: &Json) -> Result<(), Problem> {
 ///
 /// # Errors
 /// `bad-request`.
-pub fn check_link(body: &Json) -> Result<(), Problem> {
+pub fn check_link(body: &Json) -> Result<(), FloorError> {
     check_id(body)?.only(&["id", "link", "game", "options"])?;
     if_malformed(HouseCommand::link(&without_id(body)))
 }
@@ -51,7 +51,7 @@ pub fn check_link(body: &Json) -> Result<(), Problem> {
 ///
 /// # Errors
 /// `bad-request`.
-pub fn check_equipment(body: &Json) -> Result<(), Problem> {
+pub fn check_equipment(body: &Json) -> Result<(), FloorError> {
     check_id(body)?;
     if_malformed(HouseCommand::equipment(&without_id(body)))
 }
@@ -60,7 +60,7 @@ pub fn check_equipment(body: &Json) -> Result<(), Problem> {
 ///
 /// # Errors
 /// `bad-request`.
-pub fn check_person(body: &Json) -> Result<(), Problem> {
+pub fn check_person(body: &Json) -> Result<(), FloorError> {
     let fields = check_id(body)?;
     fields.only(&["id", "name", "role", "password"])?;
     fields.text("password")?;
@@ -72,7 +72,7 @@ pub fn check_person(body: &Json) -> Result<(), Problem> {
 ///
 /// # Errors
 /// `bad-request`.
-pub fn check_amount(body: &Json) -> Result<(), Problem> {
+pub fn check_amount(body: &Json) -> Result<(), FloorError> {
     let fields = check_id(body)?;
     fields.only(&["id", "amount"])?;
     fields.amount("amount").map(drop)
@@ -82,11 +82,11 @@ pub fn check_amount(body: &Json) -> Result<(), Problem> {
 ///
 /// # Errors
 /// `bad-request`.
-pub fn check_id_alone(body: &Json) -> Result<(), Problem> {
+pub fn check_id_alone(body: &Json) -> Result<(), FloorError> {
     check_id(body)?.only(&["id"])
 }
 
-async fn ask(app: &App, call: &Call, asked: Asked) -> Result<Response, Refusal> {
+async fn ask(app: &App, call: &Call, asked: Asked) -> Result<Response, HandlerError> {
     ask_as(app, call, call.key()?, asked).await
 }
 
@@ -95,7 +95,7 @@ async fn ask_as(
     call: &Call,
     key: (String, Hash),
     asked: Asked,
-) -> Result<Response, Refusal> {
+) -> Result<Response, HandlerError> {
     let who = call.person()?.clone();
     app.jobs.check_not_used(&who.name, &key.0)?;
     let answer = app.ask(Some(who), Some(key), asked).await?;
@@ -106,7 +106,7 @@ async fn ask_as(
 ///
 /// # Errors
 /// `exists`, `unknown` (a link), `refused` (an option).
-pub async fn make_table(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn make_table(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let command = HouseCommand::table(&without_id(&call.body))?;
     ask(&app, &call, Asked::House(command, None)).await
 }
@@ -115,7 +115,7 @@ pub async fn make_table(app: Arc<App>, call: Call) -> Result<Response, Refusal> 
 ///
 /// # Errors
 /// `exists`, `refused`.
-pub async fn make_link(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn make_link(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let command = HouseCommand::link(&without_id(&call.body))?;
     ask(&app, &call, Asked::House(command, None)).await
 }
@@ -124,7 +124,7 @@ pub async fn make_link(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 ///
 /// # Errors
 /// `exists`.
-pub async fn make_equipment(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn make_equipment(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let command = HouseCommand::equipment(&without_id(&call.body))?;
     ask(&app, &call, Asked::House(command, None)).await
 }
@@ -133,7 +133,7 @@ pub async fn make_equipment(app: Arc<App>, call: Call) -> Result<Response, Refus
 ///
 /// # Errors
 /// None.
-pub fn equipment(app: &App, _: &Call) -> Result<Response, Problem> {
+pub fn equipment(app: &App, _: &Call) -> Result<Response, FloorError> {
     let all: Vec<Json> =
         app.host.house(|house| house.equipment().values().map(|one| one.to_json()).collect());
     Ok(reply::json(&json!({ "equipment": all })))
@@ -144,7 +144,7 @@ pub fn equipment(app: &App, _: &Call) -> Result<Response, Problem> {
 ///
 /// # Errors
 /// `exists`, `refused` (a password too short).
-pub async fn make_person(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn make_person(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let (id, _) = call.key()?;
     let fields = call.fields()?;
     let (name, role): (_, Role) = (fields.text("name")?.to_owned(), fields.text("role")?.parse()?);
@@ -161,11 +161,11 @@ pub async fn make_person(app: Arc<App>, call: Call) -> Result<Response, Refusal>
 
 /// Whose name stands in the path. Nobody is called otherwise, whatever the command's id was used
 /// for.
-fn name_of(app: &App, call: &Call) -> Result<String, Problem> {
+fn name_of(app: &App, call: &Call) -> Result<String, FloorError> {
     let name = call.param("name");
     match check_name(name).is_ok() && app.host.house(|house| house.people().contains_key(name)) {
         true => Ok(name.to_owned()),
-        false => Err(Code::Unknown.because("there is nobody called so")),
+        false => Err(Code::Unknown.error("there is nobody called so")),
     }
 }
 
@@ -173,7 +173,7 @@ fn name_of(app: &App, call: &Call) -> Result<String, Problem> {
 ///
 /// # Errors
 /// `unknown`, `refused` (staff).
-pub async fn deposit(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn deposit(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let (name, amount) = (name_of(&app, &call)?, call.fields()?.amount("amount")?);
     ask(&app, &call, Asked::House(HouseCommand::Deposit { name, amount }, None)).await
 }
@@ -182,7 +182,7 @@ pub async fn deposit(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 ///
 /// # Errors
 /// `unknown`, `refused` (staff), `insufficient-funds`.
-pub async fn withdraw(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn withdraw(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let (name, amount) = (name_of(&app, &call)?, call.fields()?.amount("amount")?);
     ask(&app, &call, Asked::House(HouseCommand::Withdraw { name, amount }, None)).await
 }
@@ -191,7 +191,7 @@ pub async fn withdraw(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 ///
 /// # Errors
 /// `unknown`.
-pub async fn lock(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn lock(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let name = name_of(&app, &call)?;
     let row = app.host.person(&name).map(|row| PersonRow { locked: true, ..row });
     let answer = ask(&app, &call, Asked::House(HouseCommand::Lock { name }, row)).await?;
@@ -203,7 +203,7 @@ pub async fn lock(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 ///
 /// # Errors
 /// `unknown`.
-pub async fn unlock(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn unlock(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let name = name_of(&app, &call)?;
     let row = app.host.person(&name).map(|row| PersonRow { locked: false, ..row });
     let command = HouseCommand::Unlock { name: name.clone() };
@@ -216,7 +216,7 @@ pub async fn unlock(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 ///
 /// # Errors
 /// None.
-pub fn everybody(app: &App, _: &Call) -> Result<Response, Problem> {
+pub fn everybody(app: &App, _: &Call) -> Result<Response, FloorError> {
     let now = app.host.now();
     let people: Vec<Json> = app.host.house(|house| {
         let one = |(name, state): (&String, &floor::house::PersonState)| {
@@ -232,7 +232,7 @@ pub fn everybody(app: &App, _: &Call) -> Result<Response, Problem> {
 ///
 /// # Errors
 /// None.
-pub fn links(app: &App, _: &Call) -> Result<Response, Problem> {
+pub fn links(app: &App, _: &Call) -> Result<Response, FloorError> {
     let links: Vec<Json> =
         app.host.house(|house| house.links().values().map(|link| link.state()).collect());
     Ok(reply::json(&json!({ "links": links })))
@@ -242,9 +242,9 @@ pub fn links(app: &App, _: &Call) -> Result<Response, Problem> {
 ///
 /// # Errors
 /// `unknown`.
-pub fn link(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn link(app: &App, call: &Call) -> Result<Response, FloorError> {
     let id = call.param("link");
     let found = app.host.house(|house| house.links().get(id).map(|link| link.state()));
-    let unknown = || Code::Unknown.because("there is no such link");
+    let unknown = || Code::Unknown.error("there is no such link");
     found.map(|link| reply::json(&link)).ok_or_else(unknown)
 }

@@ -2,7 +2,7 @@
 
 use axum::response::Response;
 use floor::store::StoredRecord;
-use floor::{Code, HOUSE, Problem};
+use floor::{Code, FloorError, HOUSE};
 use serde_json::{Value as Json, json};
 
 use crate::app::App;
@@ -16,7 +16,7 @@ const MOST: usize = 10_000;
 ///
 /// # Errors
 /// `store-unavailable`.
-pub fn of_house(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn of_house(app: &App, call: &Call) -> Result<Response, FloorError> {
     let (from, limit) = part(call)?;
     let records = app.host.read(|reader| reader.records(HOUSE, from, limit))?;
     Ok(lines(&records))
@@ -27,10 +27,10 @@ pub fn of_house(app: &App, call: &Call) -> Result<Response, Problem> {
 ///
 /// # Errors
 /// `unknown`.
-pub fn of_table(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn of_table(app: &App, call: &Call) -> Result<Response, FloorError> {
     let table = call.param("table");
     if app.host.house(|house| !house.tables().contains_key(table)) {
-        return Err(Code::Unknown.because("there is no such table"));
+        return Err(Code::Unknown.error("there is no such table"));
     }
     let (from, limit) = part(call)?;
     Ok(lines(&records(app, table, from, limit)?))
@@ -45,7 +45,7 @@ pub fn records(
     table: &str,
     from: u64,
     limit: usize,
-) -> Result<Vec<StoredRecord>, Problem> {
+) -> Result<Vec<StoredRecord>, FloorError> {
     app.host.read(|reader| {
         let settled = reader.rounds(table, u64::MAX, 1)?.first().map_or(0, |round| round.seq);
         let mut records = reader.records(table, from, limit)?;
@@ -68,7 +68,7 @@ fn shows_cards(body: &str) -> bool {
     json["events"].as_array().is_some_and(|events| events.iter().any(shows))
 }
 
-fn part(call: &Call) -> Result<(u64, usize), Problem> {
+fn part(call: &Call) -> Result<(u64, usize), FloorError> {
     Ok((call.number("from")?.unwrap_or(1), call.limit(USUAL, MOST)?))
 }
 
@@ -85,11 +85,11 @@ fn lines(records: &[StoredRecord]) -> Response {
 ///
 /// # Errors
 /// `store-unavailable`.
-pub fn heads(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn heads(app: &App, call: &Call) -> Result<Response, FloorError> {
     let (before, limit) = call.page(100, 1000)?;
     let heads = app.host.read(|reader| reader.heads(before, limit))?;
     let heads: Result<Vec<Json>, _> = heads.iter().map(|heads| heads.to_json()).collect();
-    let heads = heads.map_err(|e| Code::StoreUnavailable.because(e.to_string()))?;
+    let heads = heads.map_err(|e| Code::StoreUnavailable.error(e.to_string()))?;
     Ok(reply::json(&json!({ "heads": heads })))
 }
 
@@ -97,6 +97,6 @@ pub fn heads(app: &App, call: &Call) -> Result<Response, Problem> {
 ///
 /// # Errors
 /// None.
-pub fn key(app: &App, _: &Call) -> Result<Response, Problem> {
+pub fn key(app: &App, _: &Call) -> Result<Response, FloorError> {
     Ok(reply::json(&json!({ "key": app.house_key })))
 }

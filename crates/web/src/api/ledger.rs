@@ -1,7 +1,7 @@
 //! The ledger over HTTP: accounts, balances and entries.
 
 use axum::response::Response;
-use floor::{Account, Balance, Code, Problem};
+use floor::{Account, Balance, Code, FloorError};
 use games::Cents;
 use serde_json::{Map, Value as Json, json};
 
@@ -16,7 +16,7 @@ const MOST: usize = 1000;
 ///
 /// # Errors
 /// `store-unavailable`.
-pub fn all(app: &App, _: &Call) -> Result<Response, Problem> {
+pub fn all(app: &App, _: &Call) -> Result<Response, FloorError> {
     let accounts = app.host.read(|reader| reader.balances())?;
     let held = |balance: &Balance| balance.amount;
     let sum: Cents = accounts.iter().map(|(_, balance)| held(balance)).sum();
@@ -31,16 +31,16 @@ pub fn all(app: &App, _: &Call) -> Result<Response, Problem> {
 ///
 /// # Errors
 /// `unknown` where it is no account.
-pub fn one(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn one(app: &App, call: &Call) -> Result<Response, FloorError> {
     let account = call.param("account").parse::<Account>();
-    entries(app, call, &account.map_err(|e| Code::Unknown.because(e.to_string()))?)
+    entries(app, call, &account.map_err(|e| Code::Unknown.error(e.to_string()))?)
 }
 
 /// An account as the ledger has it.
 ///
 /// # Errors
 /// `store-unavailable`.
-pub fn entries(app: &App, call: &Call, account: &Account) -> Result<Response, Problem> {
+pub fn entries(app: &App, call: &Call, account: &Account) -> Result<Response, FloorError> {
     let (before, limit) = call.page(USUAL, MOST)?;
     let entries = app.host.read(|reader| reader.entries(account, before, limit))?;
     // What it holds is what its newest entry says: read apart, it could be a later one's.
@@ -73,7 +73,7 @@ pub fn entries(app: &App, call: &Call, account: &Account) -> Result<Response, Pr
 ///
 /// # Errors
 /// `store-unavailable`.
-pub fn balance(app: &App, account: &Account) -> Result<Cents, Problem> {
+pub fn balance(app: &App, account: &Account) -> Result<Cents, FloorError> {
     let last = app.host.read(|reader| reader.entries(account, u64::MAX, 1))?;
     Ok(last.first().map_or(Cents::ZERO, |entry| entry.balance))
 }

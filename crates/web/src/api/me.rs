@@ -3,7 +3,7 @@
 use axum::response::Response;
 use floor::host::Loaded;
 use floor::table::Sitter;
-use floor::{Account, Problem, Role};
+use floor::{Account, FloorError, Role};
 use games::Seat;
 use serde_json::{Value as Json, json};
 
@@ -16,7 +16,7 @@ use crate::reply;
 ///
 /// # Errors
 /// `store-unavailable`.
-pub fn who(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn who(app: &App, call: &Call) -> Result<Response, FloorError> {
     let who = call.person()?;
     let mut me = json!({"name": who.name, "role": who.role.name(), "seats": []});
     if who.role == Role::Player {
@@ -26,7 +26,7 @@ pub fn who(app: &App, call: &Call) -> Result<Response, Problem> {
     Ok(reply::json(&me))
 }
 
-fn seats(app: &App, name: &str) -> Result<Vec<Json>, Problem> {
+fn seats(app: &App, name: &str) -> Result<Vec<Json>, FloorError> {
     let mut seats = Vec::new();
     for (id, table) in app.host.tables()? {
         let Loaded::Table(table) = table else { continue };
@@ -43,7 +43,7 @@ fn seats(app: &App, name: &str) -> Result<Vec<Json>, Problem> {
 ///
 /// # Errors
 /// `store-unavailable`.
-pub fn rounds(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn rounds(app: &App, call: &Call) -> Result<Response, FloorError> {
     let (before, limit) = call.page(20, 100)?;
     let name = &call.person()?.name;
     let rounds = app.host.read(|reader| reader.player_rounds(name, before, limit))?;
@@ -67,6 +67,6 @@ pub fn rounds(app: &App, call: &Call) -> Result<Response, Problem> {
 ///
 /// # Errors
 /// `store-unavailable`.
-pub fn entries(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn entries(app: &App, call: &Call) -> Result<Response, FloorError> {
     ledger::entries(app, call, &Account::player(&call.person()?.name))
 }

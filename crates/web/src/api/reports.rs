@@ -2,7 +2,7 @@
 
 use axum::response::Response;
 use floor::report::{self, Sheet, tables_sheet};
-use floor::{Code, Problem, Role, Secrets, Time};
+use floor::{Code, FloorError, Role, Secrets, Time};
 
 use crate::app::App;
 use crate::call::Call;
@@ -15,7 +15,7 @@ const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadshee
 ///
 /// # Errors
 /// `bad-request` where a time cannot be read.
-pub fn tables(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn tables(app: &App, call: &Call) -> Result<Response, FloorError> {
     Ok(reply::json(&tables_of(app, call)?.to_json()))
 }
 
@@ -23,7 +23,7 @@ pub fn tables(app: &App, call: &Call) -> Result<Response, Problem> {
 ///
 /// # Errors
 /// `bad-request` where a time cannot be read.
-pub fn tables_csv(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn tables_csv(app: &App, call: &Call) -> Result<Response, FloorError> {
     Ok(reply::text(CSV, tables_of(app, call)?.to_csv()))
 }
 
@@ -31,16 +31,16 @@ pub fn tables_csv(app: &App, call: &Call) -> Result<Response, Problem> {
 ///
 /// # Errors
 /// `bad-request` where a time cannot be read.
-pub fn tables_xlsx(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn tables_xlsx(app: &App, call: &Call) -> Result<Response, FloorError> {
     Ok(reply::text(WORKBOOK, tables_of(app, call)?.to_xlsx()?))
 }
 
-fn tables_of(app: &App, call: &Call) -> Result<Sheet, Problem> {
-    let time = |name: &str| -> Result<Option<Time>, Problem> {
+fn tables_of(app: &App, call: &Call) -> Result<Sheet, FloorError> {
+    let time = |name: &str| -> Result<Option<Time>, FloorError> {
         // A plus sign that was not written as `%2B` comes as a space.
         let text = call.query(name).map(|text| text.trim().replace(' ', "+"));
         let read = text.filter(|text| !text.is_empty()).map(|text| text.parse()).transpose();
-        read.map_err(|e| Code::BadRequest.because(format!("{name}: {e}")))
+        read.map_err(|e| Code::BadRequest.error(format!("{name}: {e}")))
     };
     Ok(tables_sheet(&report::tables(&app.host, time("from")?, time("to")?)?))
 }
@@ -49,7 +49,7 @@ fn tables_of(app: &App, call: &Call) -> Result<Sheet, Problem> {
 ///
 /// # Errors
 /// `store-unavailable`.
-pub fn players(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn players(app: &App, call: &Call) -> Result<Response, FloorError> {
     Ok(reply::json(&players_of(app, call)?.to_json()))
 }
 
@@ -57,7 +57,7 @@ pub fn players(app: &App, call: &Call) -> Result<Response, Problem> {
 ///
 /// # Errors
 /// `store-unavailable`.
-pub fn players_csv(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn players_csv(app: &App, call: &Call) -> Result<Response, FloorError> {
     Ok(reply::text(CSV, players_of(app, call)?.to_csv()))
 }
 
@@ -65,11 +65,11 @@ pub fn players_csv(app: &App, call: &Call) -> Result<Response, Problem> {
 ///
 /// # Errors
 /// `store-unavailable`.
-pub fn players_xlsx(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn players_xlsx(app: &App, call: &Call) -> Result<Response, FloorError> {
     Ok(reply::text(WORKBOOK, players_of(app, call)?.to_xlsx()?))
 }
 
-fn players_of(app: &App, call: &Call) -> Result<Sheet, Problem> {
+fn players_of(app: &App, call: &Call) -> Result<Sheet, FloorError> {
     let who = call.person()?;
     let mut rows = report::players(&app.host)?;
     rows.retain(|row| who.role != Role::Player || row.player == who.name);
@@ -80,10 +80,10 @@ fn players_of(app: &App, call: &Call) -> Result<Sheet, Problem> {
 ///
 /// # Errors
 /// `unknown`; `not-allowed` where a player asks for somebody else.
-pub fn player(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn player(app: &App, call: &Call) -> Result<Response, FloorError> {
     let (who, name) = (call.person()?, call.param("name"));
     if who.role == Role::Player && who.name != name {
-        return Err(Code::NotAllowed.because("a player sees the report of nobody else"));
+        return Err(Code::NotAllowed.error("a player sees the report of nobody else"));
     }
     Ok(reply::json(&report::player_json(&report::player(&app.host, name)?)))
 }
@@ -92,7 +92,7 @@ pub fn player(app: &App, call: &Call) -> Result<Response, Problem> {
 ///
 /// # Errors
 /// `store-unavailable`.
-pub fn alerts(app: &App, _: &Call) -> Result<Response, Problem> {
+pub fn alerts(app: &App, _: &Call) -> Result<Response, FloorError> {
     Ok(reply::json(&report::alerts_json(&report::alerts(&app.host, None)?)))
 }
 
@@ -100,7 +100,7 @@ pub fn alerts(app: &App, _: &Call) -> Result<Response, Problem> {
 ///
 /// # Errors
 /// `store-unavailable`.
-pub fn export(app: &App, _: &Call) -> Result<Response, Problem> {
+pub fn export(app: &App, _: &Call) -> Result<Response, FloorError> {
     let mut text = Vec::new();
     app.host.read(|reader| {
         let written = floor::export(reader, Secrets::Without, &mut text);

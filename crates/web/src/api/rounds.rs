@@ -3,7 +3,7 @@
 use axum::response::Response;
 use floor::store::RoundRow;
 use floor::table::{Dealt, Frame, Sight, Terms, frames, script};
-use floor::{Code, Person, Problem, Role};
+use floor::{Code, FloorError, Person, Role};
 use games::{Cents, Seat};
 use serde_json::{Value as Json, json};
 
@@ -18,7 +18,7 @@ const MOST: usize = 100;
 ///
 /// # Errors
 /// `unknown`.
-pub fn list(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn list(app: &App, call: &Call) -> Result<Response, FloorError> {
     Ok(reply::json(&json!({ "rounds": page(app, call, USUAL)? })))
 }
 
@@ -26,7 +26,7 @@ pub fn list(app: &App, call: &Call) -> Result<Response, Problem> {
 ///
 /// # Errors
 /// `unknown`.
-pub fn page(app: &App, call: &Call, usual: usize) -> Result<Vec<Json>, Problem> {
+pub fn page(app: &App, call: &Call, usual: usize) -> Result<Vec<Json>, FloorError> {
     let terms = terms(app, call)?;
     let (before, limit) = call.page(usual, MOST)?;
     let rows = app.host.read(|reader| reader.rounds(&terms.id, before, limit))?;
@@ -37,7 +37,7 @@ pub fn page(app: &App, call: &Call, usual: usize) -> Result<Vec<Json>, Problem> 
 ///
 /// # Errors
 /// `unknown`.
-pub fn one(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn one(app: &App, call: &Call) -> Result<Response, FloorError> {
     let terms = terms(app, call)?;
     let number: u64 = call.param("round").parse().map_err(|_| no_such_round())?;
     let row = find(app, &terms.id, number)?;
@@ -48,9 +48,9 @@ pub fn one(app: &App, call: &Call) -> Result<Response, Problem> {
 ///
 /// # Errors
 /// `unknown`.
-pub fn terms(app: &App, call: &Call) -> Result<std::sync::Arc<Terms>, Problem> {
+pub fn terms(app: &App, call: &Call) -> Result<std::sync::Arc<Terms>, FloorError> {
     let found = app.host.house(|house| house.tables().get(call.param("table")).cloned());
-    found.ok_or_else(|| Code::Unknown.because("there is no such table"))
+    found.ok_or_else(|| Code::Unknown.error("there is no such table"))
 }
 
 /// How many records there are from one to the one that settled a round.
@@ -59,19 +59,19 @@ pub fn length(row: &RoundRow, from: u64) -> usize {
 }
 
 /// The records of a round's table from one on, up to the one that settled the round.
-fn records(app: &App, row: &RoundRow, from: u64) -> Result<Vec<Json>, Problem> {
+fn records(app: &App, row: &RoundRow, from: u64) -> Result<Vec<Json>, FloorError> {
     let all = length(row, from);
     let stored = app.host.read(|reader| reader.records(&row.table, from, all))?;
     let records: Result<Vec<Json>, _> =
         stored.iter().map(|record| serde_json::from_str(&record.body)).collect();
-    records.map_err(|e| Code::TableFaulty.because(e.to_string()))
+    records.map_err(|e| Code::TableFaulty.error(e.to_string()))
 }
 
 /// The lines of a round, of all seats.
 ///
 /// # Errors
 /// If its records cannot be read.
-pub fn lines(app: &App, row: &RoundRow) -> Result<Vec<Json>, Problem> {
+pub fn lines(app: &App, row: &RoundRow) -> Result<Vec<Json>, FloorError> {
     let records = records(app, row, row.from_seq)?;
     let lines = records.into_iter().filter_map(|mut record| match record["lines"].take() {
         Json::Array(lines) => Some(lines),
@@ -89,7 +89,7 @@ pub fn replayed(
     terms: &Terms,
     row: &RoundRow,
     who: &Person,
-) -> Result<Vec<Frame>, Problem> {
+) -> Result<Vec<Frame>, FloorError> {
     let records = records(app, row, row.stands_on)?;
     let own = &records[records.len().saturating_sub(length(row, row.from_seq))..];
     frames(terms, &records, &sight(terms, row, own, who))
@@ -99,18 +99,18 @@ pub fn replayed(
 ///
 /// # Errors
 /// `unknown`.
-pub fn find(app: &App, table: &str, number: u64) -> Result<RoundRow, Problem> {
+pub fn find(app: &App, table: &str, number: u64) -> Result<RoundRow, FloorError> {
     let rows = app.host.read(|reader| reader.rounds(table, number.saturating_add(1), 1))?;
     let found = rows.into_iter().find(|row| row.round == number);
     found.ok_or_else(no_such_round)
 }
 
-fn no_such_round() -> Problem {
-    Code::Unknown.because("there is no such settled round")
+fn no_such_round() -> FloorError {
+    Code::Unknown.error("there is no such settled round")
 }
 
 /// A round with the script that settles to its lines, as somebody may see it.
-fn round(app: &App, terms: &Terms, row: &RoundRow, who: &Person) -> Result<Json, Problem> {
+fn round(app: &App, terms: &Terms, row: &RoundRow, who: &Person) -> Result<Json, FloorError> {
     let records = records(app, row, row.stands_on)?;
     let own = &records[records.len().saturating_sub(length(row, row.from_seq))..];
     let lines: Vec<&Json> =

@@ -9,12 +9,12 @@ use floor::host::Asked;
 use floor::house::HouseCommand;
 use floor::people::{self, Attempt, Token, guest_name};
 use floor::store::{PersonRow, SessionRow};
-use floor::{Code, Fields, Person, Problem, Role, check_name};
+use floor::{Code, Fields, FloorError, Person, Role, check_name};
 use serde_json::{Value as Json, json};
 
 use crate::app::App;
 use crate::call::Call;
-use crate::refusal::Refusal;
+use crate::handler_error::HandlerError;
 use crate::reply;
 use crate::signed_in::COOKIE;
 
@@ -25,7 +25,7 @@ const OTHERS_FIRST: Duration = Duration::from_millis(10);
 ///
 /// # Errors
 /// `bad-request`.
-pub fn check_login(body: &Json) -> Result<(), Problem> {
+pub fn check_login(body: &Json) -> Result<(), FloorError> {
     let fields = Fields::of("the body", body)?;
     fields.only(&["name", "password"])?;
     fields.text("name")?;
@@ -36,7 +36,7 @@ pub fn check_login(body: &Json) -> Result<(), Problem> {
 ///
 /// # Errors
 /// `bad-request`.
-pub fn check_nothing(body: &Json) -> Result<(), Problem> {
+pub fn check_nothing(body: &Json) -> Result<(), FloorError> {
     Fields::of("the body", body)?.only(&[])
 }
 
@@ -44,7 +44,7 @@ pub fn check_nothing(body: &Json) -> Result<(), Problem> {
 ///
 /// # Errors
 /// `not-signed-in`, `locked`.
-pub async fn login(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn login(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let fields = call.fields()?;
     let who = identify(&app, fields.text("name")?, fields.text("password")?).await?;
     Ok(answer(&who, &begin(&app, &who).await?))
@@ -54,18 +54,18 @@ pub async fn login(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 ///
 /// # Errors
 /// `not-signed-in` where nobody has, `locked`.
-pub async fn identify(app: &App, name: &str, password: &str) -> Result<Person, Problem> {
+pub async fn identify(app: &App, name: &str, password: &str) -> Result<Person, FloorError> {
     let (name, password) = (name.to_owned(), password.to_owned());
     let row = app.host.person(&name);
     if row.as_ref().is_some_and(|row| row.locked) {
-        return Err(Code::Locked.because("an admin has locked this name"));
+        return Err(Code::Locked.error("an admin has locked this name"));
     }
     let attempt = attempt(app, &name).await?;
     let kept = row.as_ref().map(|row| row.password.clone()).filter(|kept| !kept.is_empty());
     let right = app.hashing(move || Ok(people::matches(&password, kept.as_deref()))).await?;
     let Some(row) = row.filter(|_| right) else {
         tracing::info!(name = name.chars().take(32).collect::<String>(), "wrong password");
-        return Err(Code::NotSignedIn.because("the name or the password is wrong"));
+        return Err(Code::NotSignedIn.error("the name or the password is wrong"));
     };
     if let Some(attempt) = attempt {
         attempt.right();
@@ -75,7 +75,7 @@ pub async fn identify(app: &App, name: &str, password: &str) -> Result<Person, P
 
 /// Waits for the others who try the same name, where there are many. What is no name at all is
 /// nobody's, and not counted.
-async fn attempt<'a>(app: &'a App, name: &str) -> Result<Option<Attempt<'a>>, Problem> {
+async fn attempt<'a>(app: &'a App, name: &str) -> Result<Option<Attempt<'a>>, FloorError> {
     if check_name(name).is_err() {
         return Ok(None);
     }
@@ -91,7 +91,7 @@ async fn attempt<'a>(app: &'a App, name: &str) -> Result<Option<Attempt<'a>>, Pr
 ///
 /// # Errors
 /// `not-allowed` where nobody may be a guest.
-pub async fn guest(app: Arc<App>, _: Call) -> Result<Response, Refusal> {
+pub async fn guest(app: Arc<App>, _: Call) -> Result<Response, HandlerError> {
     let who = new_guest(&app).await?;
     Ok(answer(&who, &begin(&app, &who).await?))
 }
@@ -100,11 +100,11 @@ pub async fn guest(app: Arc<App>, _: Call) -> Result<Response, Refusal> {
 ///
 /// # Errors
 /// `not-allowed` where nobody may be a guest.
-pub async fn new_guest(app: &App) -> Result<Person, Problem> {
+pub async fn new_guest(app: &App) -> Result<Person, FloorError> {
     if !app.guests {
-        return Err(Code::NotAllowed.because("nobody may be a guest in this house"));
+        return Err(Code::NotAllowed.error("nobody may be a guest in this house"));
     }
-    let name = guest_name().map_err(|e| Code::Internal.because(e.to_string()))?;
+    let name = guest_name().map_err(|e| Code::Internal.error(e.to_string()))?;
     let (role, password) = (Role::Player, String::new());
     let row = PersonRow { name: name.clone(), role, password, locked: false };
     let asked = Asked::House(HouseCommand::Guest { name: name.clone() }, Some(row));
@@ -116,8 +116,8 @@ pub async fn new_guest(app: &App) -> Result<Person, Problem> {
 ///
 /// # Errors
 /// `store-unavailable`.
-pub async fn begin(app: &App, who: &Person) -> Result<Token, Problem> {
-    let token = Token::new().map_err(|e| Code::Internal.because(e.to_string()))?;
+pub async fn begin(app: &App, who: &Person) -> Result<Token, FloorError> {
+    let token = Token::new().map_err(|e| Code::Internal.error(e.to_string()))?;
     let row = SessionRow { token: token.hash(), person: who.name.clone(), used: app.host.now() };
     app.ask(None, None, Asked::Session(row)).await?;
     Ok(token)
@@ -132,7 +132,7 @@ fn answer(who: &Person, token: &Token) -> Response {
 ///
 /// # Errors
 /// `store-unavailable`.
-pub async fn logout(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn logout(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     end(&app, &call).await?;
     Ok(with_cookie(reply::json(&json!({})), None))
 }
@@ -141,7 +141,7 @@ pub async fn logout(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 ///
 /// # Errors
 /// `store-unavailable`.
-pub async fn end(app: &App, call: &Call) -> Result<(), Problem> {
+pub async fn end(app: &App, call: &Call) -> Result<(), FloorError> {
     let session = call.caller.as_ref().map(|caller| caller.session);
     let asked = Asked::EndSessions(session.into_iter().collect());
     app.ask(None, None, asked).await?;

@@ -8,7 +8,7 @@ use std::time::Duration;
 use answers::simulation::{House, Simulation, threads, to_json};
 use axum::http::StatusCode;
 use axum::response::Response;
-use floor::{Code, Fields, Hash, Problem, check_command_id};
+use floor::{Code, Fields, FloorError, Hash, check_command_id};
 use odds::{Progress, Silent};
 use serde_json::{Value as Json, json};
 use tokio::sync::{Semaphore, watch};
@@ -16,8 +16,8 @@ use tokio::sync::{Semaphore, watch};
 use super::games::problem;
 use crate::app::{App, on_a_waiting_thread};
 use crate::call::{Call, without_id};
+use crate::handler_error::HandlerError;
 use crate::live::{event, is_so, outbox};
-use crate::refusal::Refusal;
 use crate::reply;
 
 /// How many run at a time, may wait, and are remembered.
@@ -60,7 +60,7 @@ enum State {
     Waiting,
     Running,
     Done(Arc<Json>),
-    Failed(Problem),
+    Failed(FloorError),
 }
 
 impl State {
@@ -122,7 +122,7 @@ impl Jobs {
     ///
     /// # Errors
     /// `command-id-reused`.
-    pub fn check_not_used(&self, person: &str, id: &str) -> Result<(), Problem> {
+    pub fn check_not_used(&self, person: &str, id: &str) -> Result<(), FloorError> {
         match self.lock().values().any(|job| job.owner == person && job.id == id) {
             true => Err(reused(id)),
             false => Ok(()),
@@ -135,7 +135,7 @@ impl Jobs {
         owner: &str,
         (id, digest): (String, Hash),
         rounds: u64,
-    ) -> Result<(Arc<Job>, bool), Refusal> {
+    ) -> Result<(Arc<Job>, bool), HandlerError> {
         let mut jobs = self.lock();
         if let Some(job) = jobs.values().find(|job| job.owner == owner && job.id == id) {
             return match job.digest == digest {
@@ -144,7 +144,7 @@ impl Jobs {
             };
         }
         if jobs.values().filter(|job| !job.is_over()).count() >= RUNNING + WAITING {
-            return Err(Refusal::too_many("too many simulations wait", 10));
+            return Err(HandlerError::too_many("too many simulations wait", 10));
         }
         while jobs.len() >= REMEMBERED {
             let Some(over) = jobs.values().find(|job| job.is_over()).map(|job| job.number) else {
@@ -174,24 +174,24 @@ impl Jobs {
     }
 
     /// One's own job.
-    fn find(&self, call: &Call) -> Result<Arc<Job>, Problem> {
+    fn find(&self, call: &Call) -> Result<Arc<Job>, FloorError> {
         let number = call.param("job").strip_prefix("sim-").and_then(|n| n.parse::<u64>().ok());
         let owner = &call.person()?.name;
         let found = number.and_then(|number| self.lock().get(&number).cloned());
-        let unknown = || Code::Unknown.because("there is no such simulation of yours");
+        let unknown = || Code::Unknown.error("there is no such simulation of yours");
         found.filter(|job| job.owner == *owner).ok_or_else(unknown)
     }
 }
 
-fn reused(id: &str) -> Problem {
-    Code::CommandIdReused.because(format!("`{id}` was used for another command"))
+fn reused(id: &str) -> FloorError {
+    Code::CommandIdReused.error(format!("`{id}` was used for another command"))
 }
 
 /// Whether a body is a simulation with an id.
 ///
 /// # Errors
 /// `bad-request`.
-pub fn check(body: &Json) -> Result<(), Problem> {
+pub fn check(body: &Json) -> Result<(), FloorError> {
     check_command_id(Fields::of("the body", body)?.text("id")?)
 }
 
@@ -199,7 +199,7 @@ pub fn check(body: &Json) -> Result<(), Problem> {
 ///
 /// # Errors
 /// `bad-request`, `unknown` (the game), `refused`, `too-many`.
-pub async fn begin(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn begin(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let (owner, key) = (call.person()?.name.clone(), call.key()?);
     let answer = start(&app, owner, key, without_id(&call.body)).await?;
     Ok(reply::json_with(StatusCode::ACCEPTED, &answer))
@@ -214,7 +214,7 @@ pub async fn start(
     owner: String,
     key: (String, Hash),
     question: Json,
-) -> Result<Json, Refusal> {
+) -> Result<Json, HandlerError> {
     let (host, name, id) = (app.host.clone(), owner.clone(), key.0.clone());
     let read = move || {
         if host.read(|reader| reader.command(&name, &id))?.is_some() {
@@ -263,7 +263,7 @@ async fn run(app: Arc<App>, job: Arc<Job>, simulation: Simulation) {
 ///
 /// # Errors
 /// `unknown`.
-pub fn one(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn one(app: &App, call: &Call) -> Result<Response, FloorError> {
     Ok(reply::json(&state(app, call)?))
 }
 
@@ -271,7 +271,7 @@ pub fn one(app: &App, call: &Call) -> Result<Response, Problem> {
 ///
 /// # Errors
 /// `unknown`.
-pub fn state(app: &App, call: &Call) -> Result<Json, Problem> {
+pub fn state(app: &App, call: &Call) -> Result<Json, FloorError> {
     Ok(app.jobs.find(call)?.json())
 }
 
@@ -279,7 +279,7 @@ pub fn state(app: &App, call: &Call) -> Result<Json, Problem> {
 ///
 /// # Errors
 /// `unknown`.
-pub fn so_far(app: &App, call: &Call) -> Result<Option<Arc<Json>>, Problem> {
+pub fn so_far(app: &App, call: &Call) -> Result<Option<Arc<Json>>, FloorError> {
     Ok(app.jobs.find(call)?.so_far().clone())
 }
 
@@ -287,7 +287,7 @@ pub fn so_far(app: &App, call: &Call) -> Result<Option<Arc<Json>>, Problem> {
 ///
 /// # Errors
 /// `unknown`.
-pub async fn events(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn events(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let job = app.jobs.find(&call)?;
     let (outbox, response) = outbox(call.connection.clone());
     let mut closing = app.hub.closing();

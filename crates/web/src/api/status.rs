@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use axum::response::Response;
 use floor::host::Loaded;
-use floor::{Code, Problem};
+use floor::{Code, FloorError};
 
 use crate::app::App;
 use crate::call::Call;
@@ -15,7 +15,7 @@ use crate::{openapi, reply};
 ///
 /// # Errors
 /// None.
-pub fn health(_: &App, _: &Call) -> Result<Response, Problem> {
+pub fn health(_: &App, _: &Call) -> Result<Response, FloorError> {
     Ok(reply::text("text/plain", "ok\n"))
 }
 
@@ -23,10 +23,10 @@ pub fn health(_: &App, _: &Call) -> Result<Response, Problem> {
 ///
 /// # Errors
 /// `store-unavailable`.
-pub fn readiness(app: &App, _: &Call) -> Result<Response, Problem> {
+pub fn readiness(app: &App, _: &Call) -> Result<Response, FloorError> {
     match app.host.is_running() {
         true => Ok(reply::text("text/plain", "ready\n")),
-        false => Err(Code::StoreUnavailable.because("nothing can be written")),
+        false => Err(Code::StoreUnavailable.error("nothing can be written")),
     }
 }
 
@@ -34,7 +34,7 @@ pub fn readiness(app: &App, _: &Call) -> Result<Response, Problem> {
 ///
 /// # Errors
 /// `store-unavailable`.
-pub fn metrics(app: &App, _: &Call) -> Result<Response, Problem> {
+pub fn metrics(app: &App, _: &Call) -> Result<Response, FloorError> {
     let mut tables: BTreeMap<String, u64> = BTreeMap::new();
     for table in app.host.tables()?.values() {
         let status = match table {
@@ -54,7 +54,7 @@ pub fn metrics(app: &App, _: &Call) -> Result<Response, Problem> {
 ///
 /// # Errors
 /// None.
-pub fn document(_: &App, _: &Call) -> Result<Response, Problem> {
+pub fn document(_: &App, _: &Call) -> Result<Response, FloorError> {
     Ok(reply::json(openapi::document()))
 }
 
@@ -62,7 +62,7 @@ pub fn document(_: &App, _: &Call) -> Result<Response, Problem> {
 ///
 /// # Errors
 /// None.
-pub fn page(_: &App, _: &Call) -> Result<Response, Problem> {
+pub fn page(_: &App, _: &Call) -> Result<Response, FloorError> {
     Ok(reply::text("text/html; charset=utf-8", openapi::page()))
 }
 
@@ -70,6 +70,6 @@ pub fn page(_: &App, _: &Call) -> Result<Response, Problem> {
 ///
 /// # Errors
 /// None.
-pub fn style(_: &App, _: &Call) -> Result<Response, Problem> {
+pub fn style(_: &App, _: &Call) -> Result<Response, FloorError> {
     Ok(reply::text("text/css", openapi::STYLE))
 }

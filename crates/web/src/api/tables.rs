@@ -5,24 +5,24 @@ use std::sync::Arc;
 use answers::advice;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use floor::Fault;
+use floor::ChainError;
 use floor::host::Loaded;
 use floor::table::{FloorTable, Sitter};
-use floor::{Code, Problem};
+use floor::{Code, FloorError};
 use games::{Awaiting, Seat};
 use serde_json::{Value as Json, json};
 
 use crate::app::App;
 use crate::call::Call;
+use crate::handler_error::HandlerError;
 use crate::live::{Wanted, stream};
-use crate::refusal::Refusal;
 use crate::reply;
 
 /// Every table.
 ///
 /// # Errors
 /// `store-unavailable`.
-pub fn list(app: &App, _: &Call) -> Result<Response, Problem> {
+pub fn list(app: &App, _: &Call) -> Result<Response, FloorError> {
     let tables: Vec<Json> = app
         .host
         .tables()?
@@ -43,7 +43,7 @@ pub fn list(app: &App, _: &Call) -> Result<Response, Problem> {
 }
 
 /// A table whose journal is damaged.
-fn faulty(app: &App, id: &str, fault: &Fault) -> Json {
+fn faulty(app: &App, id: &str, fault: &ChainError) -> Json {
     let terms = app.host.house(|house| house.tables().get(id).cloned());
     let (game, dealt) = terms.map_or(("", ""), |terms| (terms.kind.id, terms.dealt.name()));
     let why = fault.to_string();
@@ -54,7 +54,7 @@ fn faulty(app: &App, id: &str, fault: &Fault) -> Json {
 ///
 /// # Errors
 /// `unknown`.
-pub async fn one(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn one(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let id = call.param("table");
     let table = match app.table(id).await {
         Err(problem) if problem.code == Code::TableFaulty => {
@@ -84,7 +84,7 @@ pub async fn one(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 ///
 /// # Errors
 /// `unknown`, `table-faulty`.
-pub async fn events(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn events(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let after = call.headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
     stream(app, &call, Wanted::Records(after)).await
 }
@@ -93,7 +93,7 @@ pub async fn events(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 ///
 /// # Errors
 /// `not-allowed` without a coach, `not-your-seat`, `not-asked` out of turn.
-pub async fn advice(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn advice(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     Ok(reply::json(&advised(&app, &call).await?))
 }
 
@@ -101,36 +101,36 @@ pub async fn advice(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 ///
 /// # Errors
 /// As [`advice`].
-pub async fn advised(app: &Arc<App>, call: &Call) -> Result<Json, Problem> {
+pub async fn advised(app: &Arc<App>, call: &Call) -> Result<Json, FloorError> {
     let table = app.table(call.param("table")).await?;
     check_in_turn(&table, call)?;
     let shared = Arc::clone(app);
     let advised = app.at_table(move || {
         let advised = advice::at(table.engine(), &shared.cache, &odds::Silent);
-        advised.map_err(|why| Code::Refused.because(why))
+        advised.map_err(|why| Code::Refused.error(why))
     });
     Ok(advice::to_json(&advised.await?))
 }
 
 /// The seat that is asked about is the caller's, and is to decide.
-fn check_in_turn(table: &FloorTable, call: &Call) -> Result<(), Problem> {
+fn check_in_turn(table: &FloorTable, call: &Call) -> Result<(), FloorError> {
     let number = call.number("seat")?.and_then(|seat| u8::try_from(seat).ok());
-    let number = number.ok_or_else(|| Code::BadRequest.because("expected `?seat=N`"))?;
+    let number = number.ok_or_else(|| Code::BadRequest.error("expected `?seat=N`"))?;
     if !table.terms().coach {
-        return Err(Code::NotAllowed.because("this table has no coach"));
+        return Err(Code::NotAllowed.error("this table has no coach"));
     }
     let who = call.person()?;
-    let is_his = |seat: &Seat| match table.sitter(*seat) {
+    let is_theirs = |seat: &Seat| match table.sitter(*seat) {
         Some(Sitter::Player(name)) => **name == *who.name,
         _ => false,
     };
-    let Some(seat) = Seat::try_from(number).ok().filter(is_his) else {
-        return Err(Code::NotYourSeat.because(format!("seat {number} is not yours")));
+    let Some(seat) = Seat::try_from(number).ok().filter(is_theirs) else {
+        return Err(Code::NotYourSeat.error(format!("seat {number} is not yours")));
     };
     let asked =
         matches!(table.engine().awaiting(), Awaiting::Decision { seat: at, .. } if at == seat);
     if !asked || table.status() != floor::table::Status::Open {
-        return Err(Code::NotAsked.because(format!("seat {seat} has nothing to decide now")));
+        return Err(Code::NotAsked.error(format!("seat {seat} has nothing to decide now")));
     }
     Ok(())
 }
@@ -139,7 +139,7 @@ fn check_in_turn(table: &FloorTable, call: &Call) -> Result<(), Problem> {
 ///
 /// # Errors
 /// `store-unavailable`.
-pub fn pending(app: &App, _: &Call) -> Result<Response, Problem> {
+pub fn pending(app: &App, _: &Call) -> Result<Response, FloorError> {
     let mut all = Vec::new();
     for (id, table) in app.host.tables()? {
         let Loaded::Table(table) = table else { continue };

@@ -106,7 +106,7 @@ impl Default for Hub {
 
 impl Hub {
     /// A record of a table is durable: whoever watches is told.
-    pub fn tell(&self, table: &Arc<FloorTable>, sealed: &Arc<Sealed>) {
+    pub fn publish(&self, table: &Arc<FloorTable>, sealed: &Arc<Sealed>) {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
         let id = &*table.terms().id;
         let Some(channel) = tables.get_mut(id) else { return };

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::response::Response;
-use floor::Problem;
+use floor::FloorError;
 use floor::table::FloorTable;
 use serde_json::json;
 use tokio::sync::broadcast;
@@ -14,7 +14,7 @@ use super::hub::{Draw, News, is_so};
 use super::{Event, Outbox, event, outbox};
 use crate::app::App;
 use crate::call::{Call, not_signed_in};
-use crate::refusal::Refusal;
+use crate::handler_error::HandlerError;
 use crate::signed_in::{self, SignedIn};
 
 /// How often a watcher hears that the server is there.
@@ -46,7 +46,7 @@ struct Watcher {
 ///
 /// # Errors
 /// `not-signed-in`, `unknown` or `table-faulty`.
-pub async fn stream(app: Arc<App>, call: &Call, wanted: Wanted) -> Result<Response, Refusal> {
+pub async fn stream(app: Arc<App>, call: &Call, wanted: Wanted) -> Result<Response, HandlerError> {
     let who = call.caller.clone().ok_or_else(not_signed_in)?;
     let (outbox, response) = outbox(call.connection.clone());
     watch(app, call.param("table").to_owned(), who, wanted, outbox).await?;
@@ -64,7 +64,7 @@ async fn watch(
     who: SignedIn,
     wanted: Wanted,
     outbox: Outbox,
-) -> Result<(), Problem> {
+) -> Result<(), FloorError> {
     // Nobody listens where there is no table.
     app.table(&table).await?;
     // Who listens first and looks then misses nothing.
@@ -136,7 +136,7 @@ impl Watcher {
         loop {
             tokio::select! {
                 told = news.recv() => match told {
-                    Ok(told) => self.tell(&told)?,
+                    Ok(told) => self.forward(&told)?,
                     Err(RecvError::Lagged(_)) => {
                         let stands = self.app.table(&self.table).await.ok()?;
                         self.catch_up(&stands).await?;
@@ -156,7 +156,7 @@ impl Watcher {
     }
 
     /// Tells of a record, unless they were told of it before.
-    fn tell(&mut self, news: &News) -> Option<()> {
+    fn forward(&mut self, news: &News) -> Option<()> {
         if news.seq() <= self.seq {
             return Some(());
         }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
-use floor::{Code, Hash, Problem};
+use floor::{Code, FloorError, Hash};
 
 use crate::app::App;
 use crate::call::Call;
@@ -85,7 +85,7 @@ pub fn address(name: &str) -> String {
 ///
 /// # Errors
 /// None.
-pub fn icon(_: &App, _: &Call) -> Result<Response, Problem> {
+pub fn icon(_: &App, _: &Call) -> Result<Response, FloorError> {
     file("icon.svg", "")
 }
 
@@ -93,14 +93,14 @@ pub fn icon(_: &App, _: &Call) -> Result<Response, Problem> {
 ///
 /// # Errors
 /// `unknown`.
-pub fn one(_: &App, call: &Call) -> Result<Response, Problem> {
+pub fn one(_: &App, call: &Call) -> Result<Response, FloorError> {
     file(call.param("name"), &call.query)
 }
 
 /// A file that was asked for with this digest.
-fn file(name: &str, digest: &str) -> Result<Response, Problem> {
+fn file(name: &str, digest: &str) -> Result<Response, FloorError> {
     let Some(asset) = ASSETS.iter().find(|asset| asset.name == name) else {
-        return Err(Code::Unknown.because("there is no such file"));
+        return Err(Code::Unknown.error("there is no such file"));
     };
     let mut response = reply::text(asset.content, asset.bytes);
     // A script that another one loads, and a picture that a style sheet names, are asked for

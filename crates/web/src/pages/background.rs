@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use answers::HowFar;
-use floor::{Code, Problem};
+use floor::{Code, FloorError};
 use tokio::sync::watch;
 
 /// So many answers are remembered; whatever took long is kept on disk besides.
@@ -78,15 +78,15 @@ impl<T> Answers<T> {
 
 /// A question that is being answered, or has been.
 pub struct Count<T> {
-    state: watch::Sender<Option<Result<Arc<T>, Problem>>>,
+    state: watch::Sender<Option<Result<Arc<T>, FloorError>>>,
     /// How far it has come, which whoever answers tells.
     pub how_far: HowFar,
 }
 
 impl<T> Count<T> {
     /// Answers it.
-    pub fn find(&self, answer: impl FnOnce() -> Result<T, Problem>) {
-        let failed = |_| Err(Code::Internal.because("no answer was found"));
+    pub fn find(&self, answer: impl FnOnce() -> Result<T, FloorError>) {
+        let failed = |_| Err(Code::Internal.error("no answer was found"));
         let found = catch_unwind(AssertUnwindSafe(answer)).unwrap_or_else(failed);
         self.state.send_replace(Some(found.map(Arc::new)));
     }
@@ -118,7 +118,7 @@ pub enum Counted<T> {
     /// It is being counted: so many percent are done, where that is known.
     Working(Option<u64>),
     /// There is none.
-    Failed(Problem),
+    Failed(FloorError),
 }
 
 impl<T> Counted<T> {
@@ -139,7 +139,7 @@ mod tests {
     fn a_question_is_answered_once_and_one_that_panics_fails() {
         let (answers, lane) = (Answers::<u32>::default(), Lane::new("test", 1));
         assert!(answers.so_far("two").is_none());
-        let ask = |question: &str, answer: fn() -> Result<u32, Problem>| {
+        let ask = |question: &str, answer: fn() -> Result<u32, FloorError>| {
             let count = answers.ask(question, |count| {
                 let count = Arc::clone(count);
                 lane.add(move || count.find(answer));

@@ -1,14 +1,14 @@
 //! Reads the fields of a form.
 
-use floor::{Code, Problem};
+use floor::{Code, FloorError};
 use serde_json::{Map, Value as Json};
 
 /// The fields of a form as an object of texts; the last of one name counts.
 ///
 /// # Errors
 /// `bad-request` where it is no form.
-pub fn read(bytes: &[u8]) -> Result<Json, Problem> {
-    let broken = || Code::BadRequest.because("the body is no form");
+pub fn read(bytes: &[u8]) -> Result<Json, FloorError> {
+    let broken = || Code::BadRequest.error("the body is no form");
     let text = std::str::from_utf8(bytes).map_err(|_| broken())?;
     let mut fields = Map::new();
     for pair in text.split('&').filter(|pair| !pair.is_empty()) {

@@ -6,7 +6,7 @@ use axum::response::Response;
 use floor::host::{Asked, Loaded};
 use floor::people::Token;
 use floor::table::{FloorTable, Status};
-use floor::{Account, Code, Person, Problem, Role};
+use floor::{Account, Code, FloorError, Person, Role};
 use games::Cents;
 use maud::{Markup, html};
 use serde_json::json;
@@ -18,7 +18,7 @@ use super::{assets, money, see, shell};
 use crate::api::{ledger, sign_in};
 use crate::app::App;
 use crate::call::Call;
-use crate::refusal::Refusal;
+use crate::handler_error::HandlerError;
 
 /// What somebody sits down with who says nothing else.
 const BUY_IN: Cents = Cents::dollars(200);
@@ -29,25 +29,25 @@ const WAGERS: i64 = 20;
 ///
 /// # Errors
 /// If the store cannot be read.
-pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn page(app: &App, call: &Call) -> Result<Response, FloorError> {
     let who = call.caller.as_ref().map(|caller| &caller.person);
     let player = who.filter(|who| who.role == Role::Player);
     let balance = player.map(|who| ledger::balance(app, &Account::player(&who.name)));
     let balance = balance.transpose()?;
     let mine = player.map(|who| seats::of(app, who)).transpose()?.unwrap_or_default();
-    let cards = cards(app, &mine)?;
+    let tiles = tiles(app, &mine)?;
     let (view, sits) = (app.call_id(), who.is_none_or(|who| who.role == Role::Player));
     let wanted = call.query("family");
     let wanted = FAMILIES.iter().find(|family| wanted.as_deref() == Some(family.id));
     let body = html! {
         main.wrap.lobby {
-            (head(who, &cards))
+            (head(who, &tiles))
             @for seat in &mine { (seats::way_back(seat)) }
             (filter(wanted))
             @for family in FAMILIES.iter().filter(|family| wanted.is_none_or(|w| w == *family)) {
-                (shelf(family, &cards, sits.then_some(view.as_str())))
+                (family_section(family, &tiles, sits.then_some(view.as_str())))
             }
-            @if cards.is_empty() { p.dim { "No table has been made yet." } }
+            @if tiles.is_empty() { p.dim { "No table has been made yet." } }
         }
         script type="module" src=(assets::address("lobby.js")) {}
     };
@@ -55,7 +55,7 @@ pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
 }
 
 /// A table in the lobby.
-struct Card {
+struct Tile {
     id: String,
     game: &'static str,
     name: String,
@@ -72,23 +72,23 @@ struct Card {
     mine: bool,
 }
 
-fn cards(app: &App, mine: &[Seat]) -> Result<Vec<Card>, Problem> {
+fn tiles(app: &App, mine: &[Seat]) -> Result<Vec<Tile>, FloorError> {
     let tables = app.host.tables()?;
-    let cards = tables.into_values().filter_map(|table| match table {
-        Loaded::Table(table) => Some(card(app, &table, mine)),
+    let tiles = tables.into_values().filter_map(|table| match table {
+        Loaded::Table(table) => Some(tile(app, &table, mine)),
         // What is damaged is for the pit, not for players.
         Loaded::Faulty(_) => None,
     });
-    let mut cards: Vec<Card> = cards.collect();
-    cards.sort_by_key(|card| (Family::place(card.game), card.id != card.game, card.id.clone()));
-    Ok(cards)
+    let mut tiles: Vec<Tile> = tiles.collect();
+    tiles.sort_by_key(|tile| (Family::place(tile.game), tile.id != tile.game, tile.id.clone()));
+    Ok(tiles)
 }
 
-fn card(app: &App, table: &FloorTable, mine: &[Seat]) -> Card {
+fn tile(app: &App, table: &FloorTable, mine: &[Seat]) -> Tile {
     let terms = table.terms();
     let chosen = table.engine().chosen();
     let known = edges::known(terms);
-    Card {
+    Tile {
         id: terms.id.to_string(),
         game: terms.kind.id,
         name: terms.kind.rulebook().name.clone(),
@@ -123,10 +123,10 @@ fn jurisdiction(document: &str) -> String {
 fn meter(app: &App, table: &FloorTable) -> Option<(String, Cents)> {
     let terms = table.terms();
     let largest = app.host.house(|house| {
-        let stands = |(meter, link): (&String, &String)| {
-            Some((meter.clone(), house.links().get(link)?.stands(meter)?.shown()))
+        let meter = |(meter, link): (&String, &String)| {
+            Some((meter.clone(), house.links().get(link)?.meter_value(meter)?.shown()))
         };
-        terms.links.iter().filter_map(stands).max_by_key(|(_, shown)| *shown)
+        terms.links.iter().filter_map(meter).max_by_key(|(_, shown)| *shown)
     });
     largest.map(|(meter, shown)| (in_words(&meter), shown))
 }
@@ -137,8 +137,8 @@ fn in_words(name: &str) -> String {
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-fn head(who: Option<&Person>, cards: &[Card]) -> Markup {
-    let largest = cards.iter().filter_map(|card| card.meter.as_ref()).max_by_key(|(_, at)| *at);
+fn head(who: Option<&Person>, tiles: &[Tile]) -> Markup {
+    let largest = tiles.iter().filter_map(|tile| tile.meter.as_ref()).max_by_key(|(_, at)| *at);
     html! {
         div.hi {
             div {
@@ -151,9 +151,9 @@ fn head(who: Option<&Person>, cards: &[Card]) -> Markup {
                 }
                 p.dim { "Every payment with its clause, every edge exact." }
             }
-            @if let Some((name, stands)) = largest {
+            @if let Some((name, meter)) = largest {
                 span.meter {
-                    b data-live="largest" { (money::dollars(*stands)) }
+                    b data-live="largest" { (money::dollars(*meter)) }
                     span { (name) @if !name.contains("progressive") { " progressive" } }
                 }
             }
@@ -176,62 +176,62 @@ fn filter(wanted: Option<&Family>) -> Markup {
     }
 }
 
-fn shelf(family: &Family, cards: &[Card], sits: Option<&str>) -> Markup {
-    let own: Vec<&Card> = cards.iter().filter(|card| Family::of(card.game) == family).collect();
+fn family_section(family: &Family, tiles: &[Tile], sits: Option<&str>) -> Markup {
+    let own: Vec<&Tile> = tiles.iter().filter(|tile| Family::of(tile.game) == family).collect();
     html! {
         @if !own.is_empty() {
             section aria-labelledby={ "family-" (family.id) } {
                 h2 id={ "family-" (family.id) } { (family.name) }
-                div.grid { @for card in own { (drawn(card, sits)) } }
+                div.grid { @for tile in own { (drawn(tile, sits)) } }
             }
         }
     }
 }
 
-fn drawn(card: &Card, sits: Option<&str>) -> Markup {
-    let name = match card.id == card.game {
-        true => card.name.clone(),
-        false => format!("{} {}", card.name, card.id),
+fn drawn(tile: &Tile, sits: Option<&str>) -> Markup {
+    let name = match tile.id == tile.game {
+        true => tile.name.clone(),
+        false => format!("{} {}", tile.name, tile.id),
     };
-    let free = card.status == Status::Open && card.taken < card.seats && !card.mine;
+    let free = tile.status == Status::Open && tile.taken < tile.seats && !tile.mine;
     html! {
-        article.panel.g data-table=(card.id) data-felt=[felt(card.game)] {
+        article.panel.g data-table=(tile.id) data-felt=[felt(tile.game)] {
             div.felt {
-                (pictures::thumbnail(card.game))
-                @if let Some((_, stands)) = &card.meter {
-                    span.mt data-live={ "meter-" (card.id) } { (money::dollars(*stands)) }
+                (pictures::thumbnail(tile.game))
+                @if let Some((_, meter)) = &tile.meter {
+                    span.mt data-live={ "meter-" (tile.id) } { (money::dollars(*meter)) }
                 }
             }
             div.in {
-                h3 { a href={ "/tables/" (card.id) } { (name) } }
-                p.row { (card.limits) span { (card.rules) } }
+                h3 { a href={ "/tables/" (tile.id) } { (name) } }
+                p.row { (tile.limits) span { (tile.rules) } }
                 p.row {
-                    span data-live={ "seats-" (card.id) } { (taken(card)) }
-                    @if let Some(edge) = &card.edge { span { "edge " (edge) } }
+                    span data-live={ "seats-" (tile.id) } { (taken(tile)) }
+                    @if let Some(edge) = &tile.edge { span { "edge " (edge) } }
                 }
-                @if let Some(view) = sits.filter(|_| free) { (sit_form(card, &name, view)) }
+                @if let Some(view) = sits.filter(|_| free) { (sit_form(tile, &name, view)) }
             }
         }
     }
 }
 
 /// How full a table is, or why nobody plays there.
-fn taken(card: &Card) -> String {
-    match (card.status, card.taken) {
-        (Status::Open, 0) => format!("{} seats, all free", card.seats),
-        (Status::Open, taken) => format!("{taken} of {} seats", card.seats),
+fn taken(tile: &Tile) -> String {
+    match (tile.status, tile.taken) {
+        (Status::Open, 0) => format!("{} seats, all free", tile.seats),
+        (Status::Open, taken) => format!("{taken} of {} seats", tile.seats),
         (status, _) => status.name().to_owned(),
     }
 }
 
 /// The form that sits down; `view` tells this view of the page from others, so that what is sent
 /// twice is done once.
-fn sit_form(card: &Card, name: &str, view: &str) -> Markup {
+fn sit_form(tile: &Tile, name: &str, view: &str) -> Markup {
     html! {
         form method="post" action="/sit" data-once {
-            input type="hidden" name="id" value={ "sit-" (view) "-" (card.id) };
-            input type="hidden" name="table" value=(card.id);
-            button.btn.sm data-sit=(card.id) {
+            input type="hidden" name="id" value={ "sit-" (view) "-" (tile.id) };
+            input type="hidden" name="table" value=(tile.id);
+            button.btn.sm data-sit=(tile.id) {
                 "Sit down"
                 span.sr { " at " (name) }
             }
@@ -243,7 +243,7 @@ fn sit_form(card: &Card, name: &str, view: &str) -> Markup {
 ///
 /// # Errors
 /// `unknown`, `not-allowed` for staff and where nobody may be a guest, `insufficient-funds`.
-pub async fn sit(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn sit(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let (key, id) = (call.key()?, call.fields()?.text("table")?.to_owned());
     let table = app.table(&id).await?;
     let (who, token) = who_sits(&app, &call).await?;
@@ -268,10 +268,10 @@ pub async fn sit(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 }
 
 /// Who sits down, with the token of a new guest.
-async fn who_sits(app: &App, call: &Call) -> Result<(Person, Option<Token>), Problem> {
+async fn who_sits(app: &App, call: &Call) -> Result<(Person, Option<Token>), FloorError> {
     match &call.caller {
         Some(caller) if caller.person.role == Role::Player => Ok((caller.person.clone(), None)),
-        Some(_) => Err(Code::NotAllowed.because("staff do not play")),
+        Some(_) => Err(Code::NotAllowed.error("staff do not play")),
         None => {
             let who = sign_in::new_guest(app).await?;
             let token = sign_in::begin(app, &who).await?;
@@ -280,7 +280,7 @@ async fn who_sits(app: &App, call: &Call) -> Result<(Person, Option<Token>), Pro
     }
 }
 
-async fn balance(app: &Arc<App>, who: &Person) -> Result<Cents, Problem> {
+async fn balance(app: &Arc<App>, who: &Person) -> Result<Cents, FloorError> {
     let (app, account) = (Arc::clone(app), Account::player(&who.name));
     crate::app::on_a_waiting_thread(move || ledger::balance(&app, &account)).await
 }

@@ -49,7 +49,7 @@ impl Look {
     }
 
     /// Where a switch stands.
-    fn stands(&self, switch: &str) -> &'static str {
+    fn state_of(&self, switch: &str) -> &'static str {
         match switch {
             "theme" => self.theme.unwrap_or("system"),
             "suits" if self.four_colours => "four",
@@ -71,7 +71,7 @@ pub fn switches(look: Look, then: &str) -> Markup {
                     div.toggle {
                         @for (value, words) in values {
                             button name=(name) value=(value)
-                                aria-pressed=((look.stands(name) == *value).to_string()) {
+                                aria-pressed=((look.state_of(name) == *value).to_string()) {
                                 (words)
                             }
                         }

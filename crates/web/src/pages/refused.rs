@@ -8,7 +8,7 @@ use maud::html;
 
 use super::look::Look;
 use super::{form, shell};
-use crate::refusal::Refusal;
+use crate::handler_error::HandlerError;
 
 /// What was asked for, as far as a page about its refusal needs it.
 pub struct Asked {
@@ -28,7 +28,7 @@ impl Asked {
 }
 
 /// Says why there is no page. Who has to sign in is shown where.
-pub fn refused(refusal: Refusal, asked: &Asked) -> Response {
+pub fn refused(refusal: HandlerError, asked: &Asked) -> Response {
     let detail = refusal.problem.detail.clone();
     let answer = refusal.into_response();
     if answer.status() == StatusCode::UNAUTHORIZED {

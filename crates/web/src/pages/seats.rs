@@ -2,7 +2,7 @@
 
 use floor::host::Loaded;
 use floor::table::{FloorTable, Sitter};
-use floor::{Person, Problem};
+use floor::{FloorError, Person};
 use games::{Awaiting, Cents};
 use maud::{Markup, html};
 
@@ -32,7 +32,7 @@ pub fn is_of(table: &FloorTable, seat: games::Seat, who: &Person) -> bool {
 ///
 /// # Errors
 /// If the store cannot be read.
-pub fn of(app: &App, who: &Person) -> Result<Vec<Seat>, Problem> {
+pub fn of(app: &App, who: &Person) -> Result<Vec<Seat>, FloorError> {
     let tables = app.host.tables()?.into_values();
     let tables = tables.filter_map(|loaded| match loaded {
         Loaded::Table(table) => Some(table),

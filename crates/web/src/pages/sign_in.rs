@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::http::StatusCode;
 use axum::response::Response;
-use floor::{Code, Problem};
+use floor::{Code, FloorError};
 use maud::{Markup, html};
 
 use super::field::Field;
@@ -12,7 +12,7 @@ use super::{form, see, shell};
 use crate::api::sign_in;
 use crate::app::App;
 use crate::call::Call;
-use crate::refusal::Refusal;
+use crate::handler_error::HandlerError;
 
 /// What was written, and what is wrong with it.
 #[derive(Default)]
@@ -26,7 +26,7 @@ struct Entered<'a> {
 ///
 /// # Errors
 /// None.
-pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn page(app: &App, call: &Call) -> Result<Response, FloorError> {
     let then = call.query("then").unwrap_or_default();
     Ok(shell::answer(drawn(app, call, &then, &Entered::default())))
 }
@@ -78,7 +78,7 @@ fn drawn(app: &App, call: &Call, then: &str, entered: &Entered<'_>) -> Markup {
 ///
 /// # Errors
 /// If nothing can be kept.
-pub async fn enter(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn enter(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let text = |key: &str| call.body[key].as_str().unwrap_or_default();
     let (name, password, then) = (text("name").trim(), text("password"), text("then"));
     let again = |status: u16, entered: Entered<'_>| {
@@ -100,11 +100,11 @@ pub async fn enter(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
             let token = sign_in::begin(&app, &who).await?;
             Ok(sign_in::with_cookie(see(form::within(then)), Some(&token)))
         }
-        Err(Problem { code: Code::NotSignedIn, .. }) => {
+        Err(FloorError { code: Code::NotSignedIn, .. }) => {
             let wrong = "The name or the password is not right.";
             again(401, Entered { name, wrong_password: Some(wrong), wrong_name: None })
         }
-        Err(Problem { code: Code::Locked, .. }) => {
+        Err(FloorError { code: Code::Locked, .. }) => {
             let wrong = "This name is locked for now. Five wrong passwords lock it for five \
                          minutes; an admin can unlock it.";
             again(423, Entered { name, wrong_name: Some(wrong), wrong_password: None })
@@ -117,7 +117,7 @@ pub async fn enter(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 ///
 /// # Errors
 /// `not-allowed` where nobody may be a guest.
-pub async fn guest(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn guest(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let then = see(form::within(call.body["then"].as_str().unwrap_or_default()));
     if call.caller.is_some() {
         return Ok(then);
@@ -131,7 +131,7 @@ pub async fn guest(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 ///
 /// # Errors
 /// If nothing can be kept.
-pub async fn leave(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn leave(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     sign_in::end(&app, &call).await?;
     Ok(sign_in::with_cookie(see("/"), None))
 }

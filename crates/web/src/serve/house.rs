@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::Arc;
 
-use floor::host::{Clock, Host, Machine, Told};
+use floor::host::{Clock, Host, Machine, Notice};
 use floor::store::{Store, StoreError};
 use tokio::sync::mpsc;
 
@@ -31,11 +31,11 @@ impl OpenHouse {
     ) -> Result<OpenHouse, ServerError> {
         let (hub, metrics) = (Arc::new(Hub::default()), Arc::new(Metrics::default()));
         let (failed, failures) = mpsc::unbounded_channel();
-        let tell = {
+        let notify = {
             let (hub, metrics) = (Arc::clone(&hub), Arc::clone(&metrics));
-            move |told: &Told| listen(told, &hub, &metrics, &failed)
+            move |notice: &Notice| listen(notice, &hub, &metrics, &failed)
         };
-        let machine = Machine { clock, ..Machine::system(tell) };
+        let machine = Machine { clock, ..Machine::system(notify) };
         let furniture =
             Furniture { tables: !settings.empty, password: settings.admin_password.clone() };
         let furnish = move || -> Result<_, ServerError> {
@@ -66,14 +66,14 @@ impl OpenHouse {
 }
 
 /// What the host tells is counted and passed on to who watches.
-fn listen(told: &Told, hub: &Hub, metrics: &Metrics, failed: &mpsc::UnboundedSender<String>) {
-    match told {
-        Told::Table(table, sealed) => hub.tell(table, sealed),
-        Told::House(_) => {}
-        Told::Committed { records, micros, waiting } => {
+fn listen(notice: &Notice, hub: &Hub, metrics: &Metrics, failed: &mpsc::UnboundedSender<String>) {
+    match notice {
+        Notice::Table(table, sealed) => hub.publish(table, sealed),
+        Notice::House(_) => {}
+        Notice::Committed { records, micros, waiting } => {
             metrics.committed(*records, *micros, *waiting);
         }
-        Told::Failed(why) => {
+        Notice::Failed(why) => {
             tracing::error!(why, "nothing can be written any more");
             let _ = failed.send(why.clone());
         }

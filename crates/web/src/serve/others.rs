@@ -38,7 +38,7 @@ const LAST_CALLS: Duration = Duration::from_secs(5);
 
 /// What a process does with a call.
 #[derive(Clone)]
-enum Role {
+enum Mode {
     /// It answers, for as long as nobody else can have taken over.
     Serves(Router, Tenure),
     /// Another process answers, at this address.
@@ -67,7 +67,7 @@ pub fn run_among_others(
         let addr = listener.local_addr().map_err(ServerError::Threads)?;
         let reached_at = advertise.map_or_else(|| addr.to_string(), str::to_owned);
         let candidate = Candidate::new(url, &reached_at)?;
-        let (role, known) = watch::channel(Role::Waits("this process has just started".into()));
+        let (role, known) = watch::channel(Mode::Waits("this process has just started".into()));
         let attendance = Arc::new(Attendance::default());
         let accepting = {
             let (attendance, router) = (Arc::clone(&attendance), by_role(known));
@@ -103,7 +103,7 @@ type End<'a> = Pin<&'a mut (dyn Future<Output = ()> + Send)>;
 struct Process<'a> {
     settings: &'a Settings,
     candidate: Option<Candidate>,
-    role: watch::Sender<Role>,
+    role: watch::Sender<Mode>,
 }
 
 impl Process<'_> {
@@ -126,18 +126,18 @@ impl Process<'_> {
                     match self.serve(store, end.as_mut(), &mut first).await {
                         Ok(None) => {}
                         Err(ServerError::Store(why)) if may_pass(&why) => {
-                            self.becomes(Role::Waits(why.to_string()));
+                            self.becomes(Mode::Waits(why.to_string()));
                         }
                         ended => return ended,
                     }
                 }
                 Ok(Opening::ServedAt(address)) => {
-                    self.becomes(Role::PassesOn(address));
+                    self.becomes(Mode::PassesOn(address));
                     first(None);
                 }
                 // A newer format is no place to wait at.
                 Err(why) if said && !matches!(why, StoreError::NotOurs(_)) && may_pass(&why) => {
-                    self.becomes(Role::Waits(why.to_string()));
+                    self.becomes(Mode::Waits(why.to_string()));
                 }
                 Err(why) => return Err(why.into()),
             }
@@ -171,7 +171,7 @@ impl Process<'_> {
         let Some(tenure) = store.tenure() else { return Ok(None) };
         let open = move || Ok(Box::new(store) as Box<_>);
         let mut house = OpenHouse::open(self.settings, Arc::new(SystemClock), open).await?;
-        self.becomes(Role::Serves(router(&house.app), tenure.clone()));
+        self.becomes(Mode::Serves(router(&house.app), tenure.clone()));
         says(house.password.as_deref());
         let mut checking = tokio::time::interval(CHECKS_EVERY);
         let mut tidying = tokio::time::interval(TIDIED_EVERY);
@@ -186,7 +186,7 @@ impl Process<'_> {
             }
         };
         tracing::warn!(why, "this process does not serve the house any more");
-        self.becomes(Role::Waits(why));
+        self.becomes(Mode::Waits(why));
         house.say_bye();
         let ending = async move {
             house.shut_down().await;
@@ -196,10 +196,10 @@ impl Process<'_> {
         Ok(None)
     }
 
-    fn becomes(&self, role: Role) {
+    fn becomes(&self, role: Mode) {
         self.role.send_if_modified(|now| {
             let same =
-                matches!((&*now, &role), (Role::PassesOn(now), Role::PassesOn(new)) if now == new);
+                matches!((&*now, &role), (Mode::PassesOn(now), Mode::PassesOn(new)) if now == new);
             *now = role;
             !same
         });
@@ -212,29 +212,29 @@ fn may_pass(why: &StoreError) -> bool {
 }
 
 /// What answers by the role that the process has when a call comes.
-fn by_role(role: watch::Receiver<Role>) -> Router {
+fn by_role(role: watch::Receiver<Mode>) -> Router {
     Router::new()
         .fallback(move |request: Request| answer(role.clone(), request))
         .layer(axum::middleware::map_response(with_headers))
 }
 
-async fn answer(mut role: watch::Receiver<Role>, request: Request) -> Response {
+async fn answer(mut role: watch::Receiver<Mode>, request: Request) -> Response {
     if request.uri().path() == "/healthz" {
         return reply::text("text/plain", "ok\n");
     }
     let now = role.borrow_and_update().clone();
     let asked = (request.method().clone(), request.uri().clone(), request.headers().clone());
     let why = match now {
-        Role::Serves(router, tenure) if tenure.is_live() => {
+        Mode::Serves(router, tenure) if tenure.is_live() => {
             let answered = TowerToHyperService::new(router).call(request).await;
             return answered.unwrap_or_else(|never| match never {});
         }
         _ if request.uri().path() == "/metrics" => {
             return reply::text("text/plain; version=0.0.4", "croupier_serves 0\n");
         }
-        Role::Serves(..) => Code::StoreUnavailable.because("the lease has run out"),
-        Role::Waits(why) => Code::StoreUnavailable.because(why),
-        Role::PassesOn(address) => {
+        Mode::Serves(..) => Code::StoreUnavailable.error("the lease has run out"),
+        Mode::Waits(why) => Code::StoreUnavailable.error(why),
+        Mode::PassesOn(address) => {
             let given_up = async move { drop(role.changed().await) };
             match pass_on(&address, request, given_up).await {
                 Ok(answer) => return answer,

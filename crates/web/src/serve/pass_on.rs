@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Response, header};
-use floor::{Code, Problem};
+use floor::{Code, FloorError};
 use hyper::client::conn::http1;
 use hyper_util::rt::TokioIo;
 use tokio::net::TcpStream;
@@ -30,7 +30,7 @@ pub(super) async fn pass_on(
     address: &str,
     mut request: Request,
     given_up: impl Future<Output = ()> + Send + 'static,
-) -> Result<Response<Body>, Problem> {
+) -> Result<Response<Body>, FloorError> {
     if request.headers().contains_key(&PASSED_ON) {
         return Err(unanswered("another process serves this house by now"));
     }
@@ -59,6 +59,6 @@ fn keep_ends(headers: &mut HeaderMap) {
     OF_A_CONNECTION.iter().for_each(|name| drop(headers.remove(name)));
 }
 
-fn unanswered(why: &str) -> Problem {
-    Code::StoreUnavailable.because(format!("{why}: send the same again"))
+fn unanswered(why: &str) -> FloorError {
+    Code::StoreUnavailable.error(format!("{why}: send the same again"))
 }

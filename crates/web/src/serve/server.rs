@@ -14,7 +14,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use floor::host::{Clock, Host, SystemClock};
 use floor::store::{SqliteStore, StoreError};
-use floor::{Code, Problem};
+use floor::{Code, FloorError};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
@@ -27,8 +27,8 @@ use super::house::OpenHouse;
 use super::listen::listen;
 use super::{Connection, log};
 use crate::app::App;
+use crate::handler_error::HandlerError;
 use crate::live::is_so;
-use crate::refusal::Refusal;
 use crate::route::Verb;
 use crate::{PAGES, ROUTES, pages, pipeline, signed_in};
 
@@ -72,7 +72,7 @@ pub enum ServerError {
     },
     /// A new house cannot be furnished, or its key not be read.
     #[error("{0}")]
-    House(#[from] Problem),
+    House(#[from] FloorError),
     /// The operating system gives no threads.
     #[error("no threads to serve with: {0}")]
     Threads(io::Error),
@@ -251,10 +251,10 @@ pub(super) fn router(app: &Arc<App>) -> Router {
     }
     router
         .fallback(|request: Request| async move {
-            not_here(Code::Unknown.because("there is nothing at this path").into(), &request)
+            not_here(Code::Unknown.error("there is nothing at this path").into(), &request)
         })
         .method_not_allowed_fallback(|| async {
-            refused(Refusal::with_status(405, "this path is called otherwise: GET or POST"))
+            refused(HandlerError::with_status(405, "this path is called otherwise: GET or POST"))
         })
         .layer(axum::middleware::map_response(with_headers))
 }
@@ -271,7 +271,7 @@ where
 }
 
 /// Says why a call is not answered here, to a person or to a program.
-pub(super) fn not_here(refusal: Refusal, request: &Request) -> Response {
+pub(super) fn not_here(refusal: HandlerError, request: &Request) -> Response {
     match reads_pages(request) {
         true => pages::refused(refusal, &pages::Asked::of(request)),
         false => refused(refusal),
@@ -284,7 +284,7 @@ fn reads_pages(request: &Request) -> bool {
     accepted.is_some_and(|types| types.contains("text/html"))
 }
 
-fn refused(refusal: Refusal) -> Response {
+fn refused(refusal: HandlerError) -> Response {
     refusal.into_response()
 }
 

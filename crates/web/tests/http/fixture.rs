@@ -91,7 +91,7 @@ impl Floor {
 
     fn start(dir: TempDir, settings: Settings, tokens: HashMap<String, String>) -> Floor {
         let (stop, stopped) = oneshot::channel::<()>();
-        let (tell, told) = channel();
+        let (sender, receiver) = channel();
         let theirs = settings.clone();
         let clock = Arc::new(Ahead::default());
         let its = Arc::clone(&clock);
@@ -99,13 +99,13 @@ impl Floor {
             let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
             runtime.block_on(async {
                 let server = Server::open_by(&theirs, its).await.unwrap();
-                tell.send(server.addr().unwrap()).unwrap();
+                sender.send(server.addr().unwrap()).unwrap();
                 server.serve(async { drop(stopped.await) }).await.unwrap();
             });
             // Nobody waits for figures that are being counted.
             runtime.shutdown_background();
         });
-        let addr = told.recv().expect("the server listens");
+        let addr = receiver.recv().expect("the server listens");
         let (stop, thread, dir) = (Some(stop), Some(thread), Some(dir));
         Floor { addr, clock, dir, settings, stop, thread, tokens }
     }

@@ -11,7 +11,7 @@ use serde_json::Value as Json;
 
 pub use fields::{Fields, short};
 pub(crate) use step::STEPS;
-pub use step::{Step, read_named_step, read_step};
+pub use step::{ScriptStep, read_named_step, read_step};
 pub use transcript::{Transcript, steps};
 
 use crate::{json, options};
@@ -30,7 +30,7 @@ pub struct Script {
     /// Progressive meters by name.
     pub meters: BTreeMap<String, Cents>,
     /// The steps.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ScriptStep>,
 }
 
 /// What is wrong with a script, and where.
@@ -41,12 +41,12 @@ pub struct ScriptError {
     /// What is wrong, and what was expected.
     pub what: String,
     /// What kind of fault it is.
-    pub fault: Fault,
+    pub fault: ScriptErrorKind,
 }
 
 /// What kind of fault a script has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum ScriptErrorKind {
     /// It is not written as scripts are.
     Unreadable,
     /// It names a game that there is not.
@@ -57,20 +57,20 @@ pub enum Fault {
 
 impl From<String> for ScriptError {
     fn from(what: String) -> ScriptError {
-        ScriptError { step: None, what, fault: Fault::Unreadable }
+        ScriptError { step: None, what, fault: ScriptErrorKind::Unreadable }
     }
 }
 
 impl From<Refusal> for ScriptError {
     fn from(refusal: Refusal) -> ScriptError {
-        let fault = Fault::Refused(refusal.clause());
+        let fault = ScriptErrorKind::Refused(refusal.clause());
         ScriptError { step: None, what: refusal.to_string(), fault }
     }
 }
 
 impl From<OptionError> for ScriptError {
     fn from(error: OptionError) -> ScriptError {
-        ScriptError { step: None, what: error.to_string(), fault: Fault::Refused(None) }
+        ScriptError { step: None, what: error.to_string(), fault: ScriptErrorKind::Refused(None) }
     }
 }
 

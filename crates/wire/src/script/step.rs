@@ -1,14 +1,16 @@
 //! The steps of a script, read with errors that name what is wrong.
 
 use chance::{Card, Dice, Outcome, Place, cards};
-use games::{Action, Cents, Choice, HandNumber, Irregularity, Mishap, Order, Seat, SeatSet};
+use games::{
+    Action, Cents, Choice, HandNumber, Irregularity, IrregularityKind, Order, Seat, SeatSet,
+};
 use serde_json::Value as Json;
 
 use super::fields::{Fields, Result, seat_number, short};
 
 /// A step of a script.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Step {
+pub enum ScriptStep {
     /// A wager on a spot.
     Wager {
         /// The seat.
@@ -96,7 +98,7 @@ fn expected() -> String {
 }
 
 /// Reads a step.
-pub fn read_step(json: &Json) -> Result<Step> {
+pub fn read_step(json: &Json) -> Result<ScriptStep> {
     let Json::Object(object) = json else { return Err(expected()) };
     let (Some((name, body)), 1) = (object.iter().next(), object.len()) else {
         return Err(expected());
@@ -105,18 +107,18 @@ pub fn read_step(json: &Json) -> Result<Step> {
 }
 
 /// Reads a step by its name and what is said with it.
-pub fn read_named_step(name: &str, body: &Json) -> Result<Step> {
+pub fn read_named_step(name: &str, body: &Json) -> Result<ScriptStep> {
     match name {
         "wager" => wager(&Fields::of("wager", body)?),
         "cards" => cards_by_place(body),
-        "shoe" => Ok(Step::Shoe(some_cards("shoe", body)?)),
+        "shoe" => Ok(ScriptStep::Shoe(some_cards("shoe", body)?)),
         "dice" => dice(body),
         "number" => match body.as_u64().and_then(|number| u8::try_from(number).ok()) {
-            Some(number) => Ok(Step::Roll(Outcome::Number(number))),
+            Some(number) => Ok(ScriptStep::Roll(Outcome::Number(number))),
             None => Err("number: expected the number that was displayed, such as 5".into()),
         },
         "spin" => match body {
-            Json::String(stop) => Ok(Step::Spin(stop.clone())),
+            Json::String(stop) => Ok(ScriptStep::Spin(stop.clone())),
             _ => Err("spin: expected the wheel's stop in quotes".into()),
         },
         "decide" => decide(&Fields::of("decide", body)?),
@@ -124,7 +126,7 @@ pub fn read_named_step(name: &str, body: &Json) -> Result<Step> {
             let fields = Fields::of("remove", body)?;
             fields.only(&["seat", "on", "amount"])?;
             let amount = fields.money_if("amount")?;
-            Ok(Step::Remove { seat: fields.seat()?, on: fields.text("on")?.into(), amount })
+            Ok(ScriptStep::Remove { seat: fields.seat()?, on: fields.text("on")?.into(), amount })
         }
         "call" => {
             let fields = Fields::of("call", body)?;
@@ -134,34 +136,34 @@ pub fn read_named_step(name: &str, body: &Json) -> Result<Step> {
                 "off" => false,
                 other => return Err(format!("call: `{}` is neither on nor off", short(other))),
             };
-            Ok(Step::Call { seat: fields.seat()?, on: fields.text("on")?.into(), working })
+            Ok(ScriptStep::Call { seat: fields.seat()?, on: fields.text("on")?.into(), working })
         }
         "peek" => match body {
-            Json::Bool(blackjack) => Ok(Step::Peek(*blackjack)),
+            Json::Bool(blackjack) => Ok(ScriptStep::Peek(*blackjack)),
             _ => Err("peek: expected true for a blackjack, false for none".into()),
         },
-        "cut-card" => nothing("cut-card", body).map(|()| Step::CutCard),
+        "cut-card" => nothing("cut-card", body).map(|()| ScriptStep::CutCard),
         "reshuffle" => order("reshuffle", body, Order::Reshuffle),
         "new-dealer" => order("new-dealer", body, Order::NewDealer),
         "dice-pass" => order("dice-pass", body, Order::PassDice),
         "permit" => {
             let fields = Fields::of("permit", body)?;
             fields.only(&["seat"])?;
-            Ok(Step::Order(Order::Permit { seat: fields.seat()? }))
+            Ok(ScriptStep::Order(Order::Permit { seat: fields.seat()? }))
         }
         "irregularity" => irregularity(&Fields::of("irregularity", body)?),
         other => Err(format!("`{}` is not a step: {}", short(other), expected())),
     }
 }
 
-fn wager(fields: &Fields<'_>) -> Result<Step> {
+fn wager(fields: &Fields<'_>) -> Result<ScriptStep> {
     fields.only(&["seat", "on", "amount", "for"])?;
     let for_dealer = match fields.optional("for") {
         None => false,
         Some(Json::String(who)) if who == "dealer" => true,
         Some(_) => return Err("wager: `for` can only be \"dealer\"".into()),
     };
-    Ok(Step::Wager {
+    Ok(ScriptStep::Wager {
         seat: fields.seat()?,
         on: fields.text("on")?.to_owned(),
         amount: fields.money_if("amount")?.ok_or("wager: `amount` is missing")?,
@@ -169,7 +171,7 @@ fn wager(fields: &Fields<'_>) -> Result<Step> {
     })
 }
 
-fn cards_by_place(json: &Json) -> Result<Step> {
+fn cards_by_place(json: &Json) -> Result<ScriptStep> {
     let Json::Object(object) = json else {
         return Err("cards: expected cards by place, such as {\"seat-1\": \"As Kd\"}".into());
     };
@@ -177,7 +179,7 @@ fn cards_by_place(json: &Json) -> Result<Step> {
         let place: Place = place.parse().map_err(|e| format!("cards: {e}"))?;
         Ok((place, some_cards(&place.to_string(), cards)?))
     });
-    Ok(Step::Cards(places.collect::<Result<_>>()?))
+    Ok(ScriptStep::Cards(places.collect::<Result<_>>()?))
 }
 
 fn some_cards(what: &str, json: &Json) -> Result<Vec<Option<Card>>> {
@@ -187,7 +189,7 @@ fn some_cards(what: &str, json: &Json) -> Result<Vec<Option<Card>>> {
     }
 }
 
-fn dice(json: &Json) -> Result<Step> {
+fn dice(json: &Json) -> Result<ScriptStep> {
     let text = match json {
         Json::String(text) => text,
         Json::Object(_) => return cups(&Fields::of("dice", json)?),
@@ -198,18 +200,18 @@ fn dice(json: &Json) -> Result<Step> {
     } else {
         text.parse::<Dice<2>>().map(Outcome::Dice)
     };
-    outcome.map(Step::Roll).map_err(|e| format!("dice: {e}"))
+    outcome.map(ScriptStep::Roll).map_err(|e| format!("dice: {e}"))
 }
 
 /// The dice of two cups: `{"player": "1-2-3", "banker": "4-5-6"}`.
-fn cups(fields: &Fields<'_>) -> Result<Step> {
+fn cups(fields: &Fields<'_>) -> Result<ScriptStep> {
     fields.only(&["player", "banker"])?;
     let cup = |key: &str| fields.text(key)?.parse().map_err(|e| format!("dice: {key}: {e}"));
     let (player, banker) = (cup("player")?, cup("banker")?);
-    Ok(Step::Roll(Outcome::Cups { player, banker }))
+    Ok(ScriptStep::Roll(Outcome::Cups { player, banker }))
 }
 
-fn decide(fields: &Fields<'_>) -> Result<Step> {
+fn decide(fields: &Fields<'_>) -> Result<ScriptStep> {
     fields.only(&["seat", "hand", "action", "amount", "times", "low"])?;
     let action = fields.text("action")?.parse().map_err(|e| format!("decide: {e}"))?;
     let low = match fields.optional("low") {
@@ -219,7 +221,7 @@ fn decide(fields: &Fields<'_>) -> Result<Step> {
             _ => return Err("decide: `low` must be the two cards of the low hand".into()),
         },
     };
-    Ok(Step::Decide {
+    Ok(ScriptStep::Decide {
         seat: fields.seat()?,
         hand: fields.number_if("hand", 1, 16)?.map(HandNumber::new),
         action,
@@ -230,9 +232,9 @@ fn decide(fields: &Fields<'_>) -> Result<Step> {
 }
 
 /// An order about which nothing more is to be said.
-fn order(name: &'static str, body: &Json, order: Order) -> Result<Step> {
+fn order(name: &'static str, body: &Json, order: Order) -> Result<ScriptStep> {
     Fields::of(name, body)?;
-    nothing(name, body).map(|()| Step::Order(order))
+    nothing(name, body).map(|()| ScriptStep::Order(order))
 }
 
 /// A name says it all.
@@ -243,9 +245,10 @@ fn nothing(name: &'static str, body: &Json) -> Result<()> {
     }
 }
 
-fn irregularity(fields: &Fields<'_>) -> Result<Step> {
+fn irregularity(fields: &Fields<'_>) -> Result<ScriptStep> {
     fields.only(&["kind", "seat", "choice", "card", "exposed", "choices", "refused"])?;
-    let kind: Mishap = fields.text("kind")?.parse().map_err(|e| format!("irregularity: {e}"))?;
+    let kind: IrregularityKind =
+        fields.text("kind")?.parse().map_err(|e| format!("irregularity: {e}"))?;
     let mut what = Irregularity::new(kind);
     what.seat = fields.optional("seat").is_some().then(|| fields.seat()).transpose()?;
     if let Some(card) = fields.optional("card") {
@@ -281,5 +284,5 @@ fn irregularity(fields: &Fields<'_>) -> Result<Step> {
         }
         Some(_) => return Err("irregularity: `refused` must be a list of seats".into()),
     }
-    Ok(Step::Irregularity(what))
+    Ok(ScriptStep::Irregularity(what))
 }

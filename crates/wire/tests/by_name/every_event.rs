@@ -3,7 +3,7 @@
 use chance::{Ask, Card, Dice, Insignia, Outcome, Pocket};
 use games::{
     Action, AnyTable, Awaiting, Cents, Choice, Decision, Event, Exact, HandNumber, Irregularity,
-    Mishap, Order, SEATS, Seat, SeatSet, Wager,
+    IrregularityKind, Order, SEATS, Seat, SeatSet, Wager,
 };
 
 /// Every event that can be written down at this table as it stands, legal or not.
@@ -17,7 +17,7 @@ pub fn at(table: &dyn AnyTable) -> Vec<Event> {
     ];
     events.extend(on_the_layout(table));
     events.extend(Action::ALL.iter().flat_map(|action| decisions(*action)));
-    events.extend(Mishap::ALL.iter().flat_map(|kind| irregularities(*kind)));
+    events.extend(IrregularityKind::ALL.iter().flat_map(|kind| irregularities(*kind)));
     events.extend(outcomes(table).into_iter().map(Event::Chance));
     for meter in 0..table.meters().len() as u8 {
         for value in ["0.00", "10000.00", "10000.21", "12345.12345678", "0.00000001"] {
@@ -64,7 +64,7 @@ fn decisions(action: Action) -> Vec<Event> {
     vec![Event::Decide(plain), Event::Decide(whole)]
 }
 
-fn irregularities(kind: Mishap) -> Vec<Event> {
+fn irregularities(kind: IrregularityKind) -> Vec<Event> {
     let plain = Irregularity::new(kind);
     let mut choices = [None; SEATS];
     for (n, choice) in Choice::ALL.iter().enumerate() {

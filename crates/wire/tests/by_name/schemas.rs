@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use games::{Action, Choice, Kind, Mishap, Options, Verdict};
+use games::{Action, Choice, IrregularityKind, Kind, Options, Verdict};
 use serde_json::json;
 use wire::script::Script;
 use wire::{answer, event, json, runner};
@@ -42,7 +42,7 @@ fn every_line_of_the_corpus_is_as_its_schema_says() {
 fn every_refusal_is_as_its_schema_says() {
     let schemas = Schemas::read();
     for code in games::RefusalCode::ALL {
-        for refusal in [code.because("no"), code.by("OH.RO.5.I", "the bets are closed")] {
+        for refusal in [code.refuse("no"), code.cite("OH.RO.5.I", "the bets are closed")] {
             let (name, why) = (refusal.code().name(), refusal.why());
             let mut told = wire::refusal::to_fields(name, why, refusal.clause());
             assert!(schemas.check("refusal.json", &told.clone().into()).is_err(), "no status");
@@ -57,7 +57,12 @@ fn every_refusal_is_as_its_schema_says() {
 fn the_schemas_know_every_word_and_no_other() {
     let schemas = Schemas::read();
     assert!(schemas.words("action").into_iter().eq(Action::ALL.iter().map(|it| it.name())));
-    assert!(schemas.words("mishap").into_iter().eq(Mishap::ALL.iter().map(|it| it.name())));
+    assert!(
+        schemas
+            .words("irregularity-kind")
+            .into_iter()
+            .eq(IrregularityKind::ALL.iter().map(|it| it.name()))
+    );
     assert!(schemas.words("choice").into_iter().eq(Choice::ALL.iter().map(|it| it.name())));
     let verdicts = [Verdict::Win, Verdict::Lose, Verdict::Push, Verdict::Void, Verdict::Forfeit];
     assert!(schemas.words("outcome").into_iter().eq(verdicts.iter().map(|it| it.name())));

@@ -6,8 +6,8 @@ mod meant;
 use games::{Cents, Kind, Seat};
 use web::{FAMILIES, Family};
 
-use super::console::{Console, Leave};
-use super::session::Session;
+use super::console::{Console, LeaveError};
+use super::visit::Visit;
 use crate::style::{Ink, dollars};
 use best_edge::best_edges;
 pub use meant::by_name;
@@ -33,7 +33,7 @@ impl Lobby {
     }
 
     /// The players come back from a table; who has nothing left gets fresh chips.
-    pub fn comes_back(&mut self, session: &Session) {
+    pub fn comes_back(&mut self, session: &Visit) {
         for (at, has) in self.has.iter_mut().enumerate() {
             let worth = session.worth(Seat::at(at));
             *has = if worth >= Cents::DOLLAR { worth } else { self.fresh };
@@ -41,7 +41,7 @@ impl Lobby {
     }
 
     /// Asks which table it is to be.
-    pub fn choose(&self, console: &mut Console) -> Result<&'static Kind, Leave> {
+    pub fn choose(&self, console: &mut Console) -> Result<&'static Kind, LeaveError> {
         console.say(&self.tables(console));
         console.know(Kind::all().iter().map(|kind| kind.id.to_owned()).collect());
         loop {

@@ -39,8 +39,8 @@ impl Picture {
     }
 
     /// Whether the picture of a table says what this fact would say again.
-    pub fn tells(&self, fact: &str) -> bool {
-        fact == "last number" && roulette::tells_last(&self.pockets)
+    pub fn shows(&self, fact: &str) -> bool {
+        fact == "last number" && roulette::shows_last(&self.pockets)
     }
 
     /// The picture of a table, where there is one to look at: whole lines.

@@ -24,7 +24,7 @@ pub(super) fn drawn(table: &dyn AnyTable, view: &View, last: &[Pocket], style: S
         text.truncate(text.trim_end().len());
         text += "\n";
     }
-    if tells_last(last) {
+    if shows_last(last) {
         let numbers = last.iter().rev().take(SHOWN).map(|pocket| painted(*pocket, style));
         text += &format!("  last numbers: {}\n", numbers.collect::<Vec<_>>().join(" "));
     }
@@ -32,7 +32,7 @@ pub(super) fn drawn(table: &dyn AnyTable, view: &View, last: &[Pocket], style: S
 }
 
 /// Whether the last numbers stand below the layout; a table says the only one itself.
-pub(super) fn tells_last(last: &[Pocket]) -> bool {
+pub(super) fn shows_last(last: &[Pocket]) -> bool {
     last.len() > 1
 }
 

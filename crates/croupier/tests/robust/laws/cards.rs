@@ -4,7 +4,7 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use chance::{Card, Dice, Insignia, Place, Pocket};
-use games::{Action, Cents, Choice, Mishap, Pays};
+use games::{Action, Cents, Choice, IrregularityKind, Pays};
 
 fn reads_back<T>(text: &str)
 where
@@ -37,5 +37,5 @@ pub fn holds(text: &str) {
     reads_back::<Pays>(text);
     reads_back::<Action>(text);
     reads_back::<Choice>(text);
-    reads_back::<Mishap>(text);
+    reads_back::<IrregularityKind>(text);
 }

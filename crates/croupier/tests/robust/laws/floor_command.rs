@@ -6,7 +6,7 @@ use std::sync::Arc;
 use chance::{Ask, Card, Generator, Outcome};
 use floor::house::{Equipment, House, HouseCommand};
 use floor::table::{Command, FloorTable, Recorded, Said, World};
-use floor::{Account, Code, Hash, Ledger, Person, Problem, Role, Sealed, Time, may};
+use floor::{Account, Code, FloorError, Hash, Ledger, Person, Role, Sealed, Time, may};
 use games::{AnyTable, Cents, EquipmentKind, Exact};
 use serde_json::Value as Json;
 
@@ -73,14 +73,14 @@ impl Floor {
         &self.table
     }
 
-    fn of_house(&mut self, command: &HouseCommand) -> Result<(), Problem> {
+    fn of_house(&mut self, command: &HouseCommand) -> Result<(), FloorError> {
         let sealed = self.house.decide(command, None, None, self.now, Cents::ZERO)?;
         self.book(&sealed)?;
         self.house.follow(&sealed)
     }
 
     /// What was put on record moves money, and all accounts come to nothing.
-    fn book(&mut self, sealed: &Sealed) -> Result<(), Problem> {
+    fn book(&mut self, sealed: &Sealed) -> Result<(), FloorError> {
         self.ledger.allows(&sealed.record.postings)?;
         self.ledger.book(&sealed.record.postings);
         assert_eq!(self.ledger.sum(), Cents::ZERO, "{}", sealed.body);
@@ -115,7 +115,7 @@ impl Floor {
         let said = Said { who, id: None, command, what, time: self.now };
         let funds = who.map(|who| self.ledger.balance(&Account::player(&who.name)));
         let funds = funds.unwrap_or_default();
-        let mut world = Around { house: &self.house, funds, random: &mut self.random };
+        let mut world = TestWorld { house: &self.house, funds, random: &mut self.random };
         let (before, seq) = (self.table.engine().save(), self.table.seq());
         let came = self.table.carry_out(&said, &mut world);
         let same = self.table.engine().save() == before && self.table.seq() == seq;
@@ -154,7 +154,7 @@ impl Floor {
 }
 
 /// What is refused is no fault of the program's.
-fn refused(problem: Problem) {
+fn refused(problem: FloorError) {
     assert_ne!(problem.code, Code::Internal, "{problem}");
     one_line(problem);
 }
@@ -175,19 +175,19 @@ fn person(name: &str) -> Option<Person> {
 }
 
 /// The world around the table.
-struct Around<'a> {
+struct TestWorld<'a> {
     house: &'a House,
     funds: Cents,
     random: &'a mut Generator,
 }
 
-impl World for Around<'_> {
+impl World for TestWorld<'_> {
     fn funds(&self) -> Cents {
         self.funds
     }
 
     fn meter(&mut self, _: usize, link: &str, meter: &str, _: &dyn AnyTable) -> Option<Exact> {
-        self.house.links().get(link)?.stands(meter)
+        self.house.links().get(link)?.meter_value(meter)
     }
 
     fn draw(
@@ -196,14 +196,14 @@ impl World for Around<'_> {
         ask: Ask,
         _: &dyn AnyTable,
         left: &[Card],
-    ) -> Result<Outcome, Problem> {
+    ) -> Result<Outcome, FloorError> {
         let fell = self.random.outcome(ask, left);
-        fell.ok_or_else(|| Code::Internal.because(format!("nothing can answer {ask:?}")))
+        fell.ok_or_else(|| Code::Internal.error(format!("nothing can answer {ask:?}")))
     }
 
-    fn equipment(&mut self, name: &str) -> Result<Equipment, Problem> {
+    fn equipment(&mut self, name: &str) -> Result<Equipment, FloorError> {
         let known = self.house.equipment().get(name);
-        let known = known.ok_or_else(|| Code::Unknown.because("there is no such equipment"))?;
+        let known = known.ok_or_else(|| Code::Unknown.error("there is no such equipment"))?;
         known.check_free().map(|()| known.made.clone())
     }
 

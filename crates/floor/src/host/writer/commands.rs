@@ -9,17 +9,17 @@ use serde_json::{Map, Value as Json, json};
 use super::super::live::Live;
 use super::super::request::{Asked, Request};
 use super::super::staged::Unseen;
-use super::super::{Loaded, Told, snapshots};
+use super::super::{Loaded, Notice, snapshots};
 use super::Writer;
 use crate::house::HouseCommand;
 use crate::journal::HOUSE;
 use crate::store::{CommandKey, Entry, PersonRow, SessionRow};
 use crate::table::{Command, Done, FloorTable, Said};
-use crate::{Account, Code, Hash, Person, Problem, Time};
+use crate::{Account, Code, FloorError, Hash, Person, Time};
 
 impl Writer {
     /// Carries out what somebody asks for, on top of everything that was carried out before.
-    pub(super) fn request(&mut self, request: Request, now: Time) -> Result<Json, Problem> {
+    pub(super) fn request(&mut self, request: Request, now: Time) -> Result<Json, FloorError> {
         let Request { who, key, asked } = request;
         if let (Some(who), Some((id, digest))) = (&who, &key)
             && let Some(answer) = self.repeated(&who.name, id, *digest)?
@@ -82,7 +82,12 @@ impl Writer {
     }
 
     /// The answer to a command that was carried out before.
-    fn repeated(&mut self, person: &str, id: &str, digest: Hash) -> Result<Option<Json>, Problem> {
+    fn repeated(
+        &mut self,
+        person: &str,
+        id: &str,
+        digest: Hash,
+    ) -> Result<Option<Json>, FloorError> {
         if self.ids.is_new(person, id) {
             return Ok(None);
         }
@@ -92,14 +97,14 @@ impl Writer {
             Some(new) => new,
             None => {
                 let found = self.reader.command(person, id);
-                let found = found.map_err(|e| Code::StoreUnavailable.because(e.to_string()))?;
+                let found = found.map_err(|e| Code::StoreUnavailable.error(e.to_string()))?;
                 let Some((key, _, _)) = found else { return Ok(None) };
                 (key.digest, key.answer)
             }
         };
         if known != digest {
             let why = format!("`{id}` was used for another command");
-            return Err(Code::CommandIdReused.because(why));
+            return Err(Code::CommandIdReused.error(why));
         }
         // An answer that is damaged says at least that there was one.
         let mut answer: Map<String, Json> = serde_json::from_str(&written).unwrap_or_default();
@@ -114,20 +119,20 @@ impl Writer {
         said: &Said<'_>,
         if_seq: Option<u64>,
         key: Option<&(String, Hash)>,
-    ) -> Result<Json, Problem> {
+    ) -> Result<Json, FloorError> {
         let table = match self.tables.get(id) {
             Some(table) => table.clone(),
             None => match self.shared.table(id)? {
                 Loaded::Table(table) => table,
                 Loaded::Faulty(fault) => {
                     let why = format!("the journal of {id} is damaged: {fault}");
-                    return Err(Code::TableFaulty.because(why));
+                    return Err(Code::TableFaulty.error(why));
                 }
             },
         };
         if if_seq.is_some_and(|seq| seq != table.seq()) {
             let why = format!("the table stands at {}", table.seq());
-            return Err(Code::Stale.because(why));
+            return Err(Code::Stale.error(why));
         }
         self.check_own_limits(said, &table)?;
         let funds = match said.who {
@@ -150,7 +155,7 @@ impl Writer {
         done: Done,
         who: Option<&Person>,
         key: Option<&(String, Hash)>,
-    ) -> Result<Json, Problem> {
+    ) -> Result<Json, FloorError> {
         let record = &done.sealed.record;
         self.ledger.allows(&record.postings)?;
         let mut answer = json!({"table": record.chain, "seq": record.seq, "round": record.round});
@@ -160,20 +165,20 @@ impl Writer {
         self.house.follow_record(&done);
         self.remember_round(done.round.as_ref());
         let numbers = self.ledger.book(&record.postings);
-        self.went(&record.chain, record.seq, done.sealed.hash);
+        self.set_head(&record.chain, record.seq, done.sealed.hash);
         self.set_due(&record.chain, next.due());
         self.save_sometimes(&next);
         put(&mut self.tables, &record.chain, &next);
         put(&mut self.staged.tables, &record.chain, &next);
         let command = command_key(who, key, &answer);
         let sealed = Arc::new(done.sealed);
-        self.staged.told.push(Told::Table(next, sealed.clone()));
+        self.staged.notices.push(Notice::Table(next, sealed.clone()));
         self.staged.batch.entries.push(Entry { sealed, numbers, command, round: done.round });
         Ok(answer)
     }
 
     /// A table that cannot be dealt pauses with the reason.
-    fn pause(&mut self, table: &FloorTable, now: Time, why: &str) -> Problem {
+    fn pause(&mut self, table: &FloorTable, now: Time, why: &str) -> FloorError {
         let why = format!("nothing can be dealt: {why}");
         let command = Command::Pause { why: why.clone() };
         let what = json!({"pause": {"why": why}});
@@ -183,7 +188,7 @@ impl Writer {
         let paused = table.carry_out(&said, &mut live);
         let paused = paused.and_then(|(next, done)| self.stage(Arc::new(next), done, None, None));
         match paused {
-            Ok(_) => Code::TablePaused.because(why),
+            Ok(_) => Code::TablePaused.error(why),
             Err(problem) => problem,
         }
     }
@@ -196,7 +201,7 @@ impl Writer {
         who: Option<&Person>,
         key: Option<&(String, Hash)>,
         now: Time,
-    ) -> Result<Json, Problem> {
+    ) -> Result<Json, FloorError> {
         let account = command.about().map(Account::player);
         let funds = account.as_ref().map_or(Cents::ZERO, |account| self.ledger.balance(account));
         let id = key.map(|(id, _)| id.as_str());
@@ -210,10 +215,10 @@ impl Writer {
         if let Some(account) = account.filter(|_| moves_money) {
             answer["balance"] = self.ledger.balance(&account).to_string().into();
         }
-        self.went(HOUSE, sealed.record.seq, sealed.hash);
+        self.set_head(HOUSE, sealed.record.seq, sealed.hash);
         self.staged.save_house |= sealed.record.seq.is_multiple_of(snapshots::EVERY);
         let sealed = Arc::new(sealed);
-        self.staged.told.push(Told::House(sealed.clone()));
+        self.staged.notices.push(Notice::House(sealed.clone()));
         let key = command_key(who, key, &answer);
         let entry = Entry { sealed, numbers, command: key, round: None };
         self.staged.batch.entries.push(entry);

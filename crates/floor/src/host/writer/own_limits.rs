@@ -8,7 +8,7 @@ use super::Writer;
 use crate::house::HouseCommand;
 use crate::store::{PlayerRound, Reader, RoundRow};
 use crate::table::{FloorTable, Said, Sitter};
-use crate::{Code, Problem, Time};
+use crate::{Code, FloorError, Time};
 
 /// Commands by which somebody begins to play, or goes on.
 const PLAYING: [&str; 3] = ["sit", "buy-in", "wager"];
@@ -26,7 +26,7 @@ impl Writer {
         &mut self,
         said: &Said<'_>,
         table: &FloorTable,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), FloorError> {
         let Some(person) = self.house.people().get(said.name()) else { return Ok(()) };
         let limits = person.limits;
         let playing = PLAYING.iter().any(|name| said.what.get(name).is_some());
@@ -67,10 +67,10 @@ impl Writer {
         &self,
         command: &HouseCommand,
         funds: Cents,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), FloorError> {
         let HouseCommand::Close { name, amount } = command else { return Ok(()) };
         if *amount != funds {
-            return Err(Code::Stale.because(format!("{name} has {funds} by now")));
+            return Err(Code::Stale.error(format!("{name} has {funds} by now")));
         }
         for id in self.house.tables().keys() {
             let table = match (self.tables.get(id), self.shared.table(id)?) {
@@ -80,7 +80,7 @@ impl Writer {
                 (None, Loaded::Faulty(_)) => continue,
             };
             if table.seats().filter_map(|seat| table.sitter(seat)).any(|one| is_of(one, name)) {
-                return Err(Code::AtStake.because(format!("{name} has a seat at {id}")));
+                return Err(Code::AtStake.error(format!("{name} has a seat at {id}")));
             }
         }
         Ok(())
@@ -105,12 +105,12 @@ fn of_last_day(
     reader: &mut dyn Reader,
     name: &str,
     now: Time,
-) -> Result<Vec<PlayerRound>, Problem> {
+) -> Result<Vec<PlayerRound>, FloorError> {
     let mut played = Vec::new();
     let mut before = u64::MAX;
     loop {
         let page = reader.player_rounds(name, before, PAGE);
-        let page = page.map_err(|e| Code::StoreUnavailable.because(e.to_string()))?;
+        let page = page.map_err(|e| Code::StoreUnavailable.error(e.to_string()))?;
         let recent = |round: &PlayerRound| now.millis() - round.time.millis() < DAY;
         let (last, all) = (page.last().map(|round| round.n), page.iter().all(recent));
         let full = page.len() == PAGE;

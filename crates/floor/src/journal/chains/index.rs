@@ -6,10 +6,10 @@
 use std::collections::{BTreeSet, HashMap};
 use std::hash::{BuildHasher, Hash, Hasher, RandomState};
 
-use super::Fault;
+use super::ChainError;
 use super::pages::Pages;
 use super::record::each_row;
-use crate::store::{Beside, IndexRow, Reader, StoreError};
+use crate::store::{IndexRow, Reader, RecordIndex, StoreError};
 use crate::{Account, Record};
 
 /// How many sums there are.
@@ -61,7 +61,10 @@ impl Sums {
     }
 
     /// The rows that are missing or too many.
-    pub(super) fn differences(&self, reader: &mut dyn Reader) -> Result<Vec<Fault>, StoreError> {
+    pub(super) fn differences(
+        &self,
+        reader: &mut dyn Reader,
+    ) -> Result<Vec<ChainError>, StoreError> {
         let differs = |chain: &str, seq| self.rest[self.place((chain, seq))] != (0, 0);
         let mut expected = BTreeSet::new();
         let mut pages = Pages::new(reader)?;
@@ -71,15 +74,17 @@ impl Sums {
                 break;
             }
             for page in load {
-                for (record, beside) in page.records.iter().zip(&page.besides) {
+                for (record, record_index) in page.records.iter().zip(&page.record_indexes) {
                     if !differs(&page.chain, record.seq) {
                         continue;
                     }
                     let json = serde_json::from_str(&record.body).ok();
                     let read = json.and_then(|json| Record::from_json(&json));
-                    if let (Some(read), Some(beside)) = (read, Beside::read(&beside.text)) {
+                    if let (Some(read), Some(record_index)) =
+                        (read, RecordIndex::read(&record_index.text))
+                    {
                         let (chain, seq) = (&page.chain, record.seq);
-                        each_row(chain, seq, &read.postings, &beside, &mut |row| {
+                        each_row(chain, seq, &read.postings, &record_index, &mut |row| {
                             expected.insert(words(&row));
                         });
                     }
@@ -94,7 +99,7 @@ impl Sums {
             }
         })?;
         let fault = |(chain, seq, row): &(String, u64, String), what| {
-            Fault::new(chain, *seq, format!("{row} {what}"))
+            ChainError::new(chain, *seq, format!("{row} {what}"))
         };
         let missing = expected.difference(&found).map(|row| fault(row, "is missing"));
         let more = found.difference(&expected).map(|row| fault(row, "does not follow from it"));
@@ -152,7 +157,7 @@ fn words(row: &IndexRow<'_>) -> (String, u64, String) {
 pub(super) struct IndexOrder {
     accounts: HashMap<String, Last>,
     people: HashMap<String, Last>,
-    faults: Vec<Fault>,
+    faults: Vec<ChainError>,
 }
 
 /// The last row of an account or a person.
@@ -175,7 +180,7 @@ impl IndexOrder {
                     self.faults.extend(left(account, last));
                 }
                 let why = last.follow(account, *n, *amount, *balance);
-                self.faults.extend(why.map(|why| Fault::new(chain, *seq, why)));
+                self.faults.extend(why.map(|why| ChainError::new(chain, *seq, why)));
                 if last.chain != *chain {
                     last.chain = chain.to_string();
                 }
@@ -183,14 +188,14 @@ impl IndexOrder {
             }
             IndexRow::PlayerRound { person, n, chain, seq, net, so_far, .. } => {
                 let why = last(&mut self.people, person).follow(person, *n, *net, *so_far);
-                self.faults.extend(why.map(|why| Fault::new(chain, *seq, why)));
+                self.faults.extend(why.map(|why| ChainError::new(chain, *seq, why)));
             }
             IndexRow::Command { .. } | IndexRow::Round { .. } => {}
         }
     }
 
     /// What was wrong.
-    pub(super) fn finish(mut self) -> Vec<Fault> {
+    pub(super) fn finish(mut self) -> Vec<ChainError> {
         let left = self.accounts.iter().filter_map(|(account, last)| left(account, last));
         self.faults.extend(left);
         self.faults
@@ -206,13 +211,13 @@ fn last<'a>(rows: &'a mut HashMap<String, Last>, of: &str) -> &'a mut Last {
 }
 
 /// What is wrong with an account as a record left it.
-fn left(account: &str, last: &Last) -> Option<Fault> {
+fn left(account: &str, last: &Last) -> Option<ChainError> {
     let why = match account.parse::<Account>() {
         Ok(account) if last.sum >= 0 || account.may_be_negative() => return None,
         Ok(account) => format!("it leaves {account} at {} cents", last.sum),
         Err(why) => why.to_string(),
     };
-    Some(Fault::new(&last.chain, last.seq, why))
+    Some(ChainError::new(&last.chain, last.seq, why))
 }
 
 impl Last {

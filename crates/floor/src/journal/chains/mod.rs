@@ -25,7 +25,7 @@ pub use self::people::{PeopleSaid, PersonSaid, person_said};
 
 /// Something that is not as it was written.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Fault {
+pub struct ChainError {
     /// The chain; `heads` for signed heads, `store` for what belongs to no record.
     pub chain: String,
     /// The number of the record or of the heads; 0 for what belongs to none.
@@ -34,20 +34,20 @@ pub struct Fault {
     pub what: String,
 }
 
-impl Fault {
+impl ChainError {
     /// A fault of a record.
-    pub fn new(chain: &str, seq: u64, what: impl Into<String>) -> Fault {
-        Fault { chain: chain.into(), seq, what: what.into() }
+    pub fn new(chain: &str, seq: u64, what: impl Into<String>) -> ChainError {
+        ChainError { chain: chain.into(), seq, what: what.into() }
     }
 
-    fn of_store(what: impl fmt::Display) -> Fault {
+    fn of_store(what: impl fmt::Display) -> ChainError {
         // What SQLite says may have several lines.
         let what = what.to_string().split_whitespace().collect::<Vec<_>>().join(" ");
-        Fault::new("store", 0, what)
+        ChainError::new("store", 0, what)
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for ChainError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}: {}", self.chain, self.seq, self.what)
     }
@@ -70,7 +70,7 @@ pub struct Checked {
     /// out.
     pub unsigned: BTreeMap<String, u64>,
     /// What is wrong, in the order of chains and records.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<ChainError>,
 }
 
 /// Who carries out the records of a chain once more, one after another.
@@ -126,7 +126,7 @@ pub(crate) fn check<'a>(
     let (shown, broken) = rayon::join(|| check.index(reader), broken);
     shown?;
     for line in sound(broken, &mut check.checked.faults)?.unwrap_or_default() {
-        check.checked.faults.push(Fault::of_store(line));
+        check.checked.faults.push(ChainError::of_store(line));
     }
     let rows = sound(reader.people(), &mut check.checked.faults)?.unwrap_or_default();
     check.checked.faults.extend(check.people.compare(&rows));
@@ -138,11 +138,14 @@ pub(crate) fn check<'a>(
 }
 
 /// What was read; none, and a fault, where it is damaged.
-fn sound<T>(read: Result<T, StoreError>, faults: &mut Vec<Fault>) -> Result<Option<T>, StoreError> {
+fn sound<T>(
+    read: Result<T, StoreError>,
+    faults: &mut Vec<ChainError>,
+) -> Result<Option<T>, StoreError> {
     match read {
         Ok(read) => Ok(Some(read)),
         Err(StoreError::Damaged(why)) => {
-            faults.push(Fault::of_store(why));
+            faults.push(ChainError::of_store(why));
             Ok(None)
         }
         Err(other) => Err(other),
@@ -191,7 +194,7 @@ impl<'a> Check<'a> {
         self.leave_chain();
         for (chain, n, seq) in self.signed.unseen() {
             let why = format!("is missing: heads {n} have signed it");
-            self.checked.faults.push(Fault::new(&chain, seq, why));
+            self.checked.faults.push(ChainError::new(&chain, seq, why));
         }
         Ok(())
     }
@@ -219,7 +222,7 @@ impl<'a> Check<'a> {
             false => going_on,
         };
         let read = pages.iter().map(|page| {
-            let records = || page.records.iter().zip(&page.besides).collect::<Vec<_>>();
+            let records = || page.records.iter().zip(&page.record_indexes).collect::<Vec<_>>();
             match again.as_deref_mut() {
                 // A record is carried out behind the one before.
                 Some(again) => records()
@@ -251,7 +254,7 @@ impl<'a> Check<'a> {
 
     fn record(&mut self, chain: &str, stored: &StoredRecord, read: ReadRecord) {
         let faults = &mut self.checked.faults;
-        let mut fault = |seq, what: String| faults.push(Fault::new(chain, seq, what));
+        let mut fault = |seq, what: String| faults.push(ChainError::new(chain, seq, what));
         let at = self.at.as_mut().expect("a page has a chain");
         if stored.seq != at.seq + 1 {
             fault(at.seq + 1, format!("is missing, the next one is {}", stored.seq));
@@ -285,7 +288,7 @@ impl<'a> Check<'a> {
         let Some(at) = self.at.take() else { return };
         if let Some((seq, _)) = at.snapshot.filter(|(seq, _)| *seq > at.seq) {
             let why = "is missing: a snapshot stands on it";
-            self.checked.faults.push(Fault::new(&at.chain, seq, why));
+            self.checked.faults.push(ChainError::new(&at.chain, seq, why));
         }
         let unsigned = at.seq.saturating_sub(self.signed.last(&at.chain));
         if unsigned > 0 {
@@ -303,7 +306,7 @@ impl<'a> Check<'a> {
         let shown = reader.index(&mut found);
         self.checked.faults.append(&mut order.finish());
         let Some(lines) = sound(shown, &mut self.checked.faults)? else { return Ok(()) };
-        self.checked.faults.extend(lines.iter().map(Fault::of_store));
+        self.checked.faults.extend(lines.iter().map(ChainError::of_store));
         if !self.sums.agree() {
             self.checked.faults.extend(self.sums.differences(reader)?);
         }

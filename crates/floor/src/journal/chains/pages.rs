@@ -2,8 +2,8 @@
 
 use std::vec;
 
-use super::Fault;
-use crate::store::{Reader, Snapshot, StoreError, StoredBeside, StoredRecord};
+use super::ChainError;
+use crate::store::{Reader, Snapshot, StoreError, StoredRecord, StoredRecordIndex};
 
 /// How many records are read at a time.
 const LOAD: usize = 4096;
@@ -15,13 +15,13 @@ const PATIENCE: u32 = 8;
 pub(super) struct Page {
     pub(super) chain: String,
     pub(super) records: Vec<StoredRecord>,
-    pub(super) besides: Vec<StoredBeside>,
+    pub(super) record_indexes: Vec<StoredRecordIndex>,
     /// Whether the chain begins with it.
     pub(super) is_first: bool,
     /// The chain's snapshot, where it begins.
     pub(super) snapshot: Option<Snapshot>,
     /// What could not be read.
-    pub(super) faults: Vec<Fault>,
+    pub(super) faults: Vec<ChainError>,
 }
 
 /// All records, chain by chain.
@@ -58,19 +58,19 @@ impl<'a> Pages<'a> {
         failed: u32,
         limit: usize,
     ) -> Result<Page, StoreError> {
-        let (records, besides) = match self.read(&chain, from, limit) {
+        let (records, record_indexes) = match self.read(&chain, from, limit) {
             Err(StoreError::Damaged(_)) if limit > 1 => {
                 // Somewhere among them: the first half is read, and so on until one is left.
                 return self.page(chain, from, failed, limit / 2);
             }
             Err(StoreError::Damaged(why)) => {
-                let faults = vec![Fault::new(&chain, from, format!("cannot be read: {why}"))];
+                let faults = vec![ChainError::new(&chain, from, format!("cannot be read: {why}"))];
                 if failed < PATIENCE {
                     self.at = Some((chain.clone(), from + 1, failed + 1));
                 }
-                let (records, besides) = (vec![], vec![]);
+                let (records, record_indexes) = (vec![], vec![]);
                 let (is_first, snapshot) = (from == 1, None);
-                return Ok(Page { chain, records, besides, is_first, snapshot, faults });
+                return Ok(Page { chain, records, record_indexes, is_first, snapshot, faults });
             }
             read => read?,
         };
@@ -84,7 +84,7 @@ impl<'a> Pages<'a> {
         };
         let mut faults = Vec::new();
         let snapshot = super::sound(snapshot, &mut faults)?.flatten();
-        Ok(Page { chain, records, besides, is_first, snapshot, faults })
+        Ok(Page { chain, records, record_indexes, is_first, snapshot, faults })
     }
 
     fn read(
@@ -92,8 +92,8 @@ impl<'a> Pages<'a> {
         chain: &str,
         from: u64,
         limit: usize,
-    ) -> Result<(Vec<StoredRecord>, Vec<StoredBeside>), StoreError> {
+    ) -> Result<(Vec<StoredRecord>, Vec<StoredRecordIndex>), StoreError> {
         let records = self.reader.records(chain, from, limit)?;
-        Ok((records, self.reader.besides(chain, from, limit)?))
+        Ok((records, self.reader.record_indexes(chain, from, limit)?))
     }
 }

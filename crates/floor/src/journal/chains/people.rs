@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::Value as Json;
 
 use super::super::{HOUSE, Hash};
-use super::Fault;
+use super::ChainError;
 use crate::Role;
 use crate::store::PersonRow;
 
@@ -41,24 +41,28 @@ pub fn person_said(people: &mut PeopleSaid, seq: u64, what: &Json) {
 
 impl PeopleSaid {
     /// What is wrong with the people that the store has.
-    pub(super) fn compare(&self, rows: &[PersonRow]) -> Vec<Fault> {
+    pub(super) fn compare(&self, rows: &[PersonRow]) -> Vec<ChainError> {
         let mut faults = Vec::new();
         let mut rest = self.0.clone();
         for row in rows {
             let name = &row.name;
             let Some(said) = rest.remove(name) else {
                 let why = format!("{name} is among the people, and no record tells of that");
-                faults.push(Fault::new(HOUSE, 0, why));
+                faults.push(ChainError::new(HOUSE, 0, why));
                 continue;
             };
             let same = said.role == row.role && said.locked == row.locked;
             if !same || said.password != Hash::of(&row.password) {
                 let why = format!("it tells of another role, password or lock of {name}");
-                faults.push(Fault::new(HOUSE, said.seq, why));
+                faults.push(ChainError::new(HOUSE, said.seq, why));
             }
         }
         for (name, said) in rest {
-            faults.push(Fault::new(HOUSE, said.seq, format!("{name} is not among the people")));
+            faults.push(ChainError::new(
+                HOUSE,
+                said.seq,
+                format!("{name} is not among the people"),
+            ));
         }
         faults
     }

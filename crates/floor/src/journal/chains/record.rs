@@ -9,7 +9,7 @@ use super::super::{HOUSE, Record, canonical, heads};
 use super::Again;
 use super::index::{Sum, Sums};
 use crate::Posting;
-use crate::store::{Beside, IndexRow, StoredBeside, StoredRecord};
+use crate::store::{IndexRow, RecordIndex, StoredRecord, StoredRecordIndex};
 
 /// A record, and what is wrong with it.
 #[derive(Default)]
@@ -29,7 +29,7 @@ pub(super) struct ReadRecord {
 impl ReadRecord {
     pub(super) fn new(
         chain: &str,
-        (stored, beside): (&StoredRecord, &StoredBeside),
+        (stored, record_index): (&StoredRecord, &StoredRecordIndex),
         again: Option<&mut (dyn Again + '_)>,
         sums: &Sums,
     ) -> ReadRecord {
@@ -42,11 +42,11 @@ impl ReadRecord {
                 read.text(stored)
             }
         };
-        let beside = read.beside(stored, beside);
+        let record_index = read.record_index(stored, record_index);
         let Some(record) = record else { return read };
-        if let Some(beside) = &beside {
-            read.compare(chain, stored.seq, &record, beside);
-            each_row(chain, stored.seq, &record.postings, beside, &mut |row| {
+        if let Some(record_index) = &record_index {
+            read.compare(chain, stored.seq, &record, record_index);
+            each_row(chain, stored.seq, &record.postings, record_index, &mut |row| {
                 read.sums.push(sums.of(&row));
             });
         }
@@ -73,35 +73,41 @@ impl ReadRecord {
     }
 
     /// What lies beside it.
-    fn beside(&mut self, stored: &StoredRecord, beside: &StoredBeside) -> Option<Beside> {
-        let fits = beside.seq == stored.seq && stored.hash.then(&beside.text) == beside.hash;
+    fn record_index(
+        &mut self,
+        stored: &StoredRecord,
+        record_index: &StoredRecordIndex,
+    ) -> Option<RecordIndex> {
+        let fits = record_index.seq == stored.seq
+            && stored.hash.then(&record_index.text) == record_index.hash;
         self.expect(fits, "the hash of what lies beside it does not fit");
-        let read = Beside::read(&beside.text).filter(|read| read.to_text() == beside.text);
+        let read = RecordIndex::read(&record_index.text)
+            .filter(|read| read.to_text() == record_index.text);
         self.expect(read.is_some(), "what lies beside it cannot be read");
         read
     }
 
     /// Holds a record against its place and against what lies beside it.
-    fn compare(&mut self, chain: &str, seq: u64, record: &Record, beside: &Beside) {
+    fn compare(&mut self, chain: &str, seq: u64, record: &Record, record_index: &RecordIndex) {
         let place = record.chain == chain && record.seq == seq;
         self.expect(place, "it says that it belongs elsewhere");
-        self.command(record, beside);
-        if let Some(round) = &beside.round {
+        self.command(record, record_index);
+        if let Some(round) = &record_index.round {
             let ended =
                 round.table == chain && round.seq == seq && record.round == Some(round.round);
             let order = round.stands_on <= round.from_seq && round.from_seq <= seq;
             self.expect(ended && order && round.time == record.time, "it did not end that round");
             self.round = true;
         }
-        let numbered = record.postings.len() == beside.numbers.len();
+        let numbered = record.postings.len() == record_index.numbers.len();
         self.expect(numbered, "its postings have no numbers");
         self.postings = record.postings.len() as u64;
     }
 
     /// A record answers a command exactly where it names somebody and an id.
-    fn command(&mut self, record: &Record, beside: &Beside) {
+    fn command(&mut self, record: &Record, record_index: &RecordIndex) {
         let named = record.who.as_ref().map(|who| who.name.as_str()).zip(record.id.as_deref());
-        let command = beside.command.as_ref();
+        let command = record_index.command.as_ref();
         let command = command.map(|command| (command.person.as_str(), command.id.as_str()));
         self.expect(named == command, "it answers another command");
     }
@@ -113,12 +119,12 @@ pub(super) fn each_row(
     chain: &str,
     seq: u64,
     postings: &[Posting],
-    beside: &Beside,
+    record_index: &RecordIndex,
     each: &mut dyn FnMut(IndexRow<'_>),
 ) {
     let chain = Cow::Borrowed(chain);
     let mut name = String::new();
-    for (posting, (of, numbers)) in postings.iter().zip(&beside.numbers).enumerate() {
+    for (posting, (of, numbers)) in postings.iter().zip(&record_index.numbers).enumerate() {
         let amount = of.amount.cents();
         for (account, n, amount) in [(&of.from, numbers.0, -amount), (&of.to, numbers.1, amount)] {
             name.clear();
@@ -129,11 +135,11 @@ pub(super) fn each_row(
             each(IndexRow::Entry { account, n, chain, seq, posting, amount, balance: 0 });
         }
     }
-    if let Some(command) = &beside.command {
+    if let Some(command) = &record_index.command {
         let (person, id) = (command.person.as_str().into(), command.id.as_str().into());
         each(IndexRow::Command { person, id, chain: chain.clone(), seq });
     }
-    if let Some(round) = &beside.round {
+    if let Some(round) = &record_index.round {
         each(IndexRow::Round { chain: round.table.as_str().into(), round: round.round, seq });
         for (player, (person, _, net)) in round.players.iter().enumerate() {
             let (person, chain, net) = (person.as_str().into(), chain.clone(), net.cents());

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::super::{HOUSE, Hash, HeadsBody, Key};
-use super::{Fault, sound};
+use super::{ChainError, sound};
 use crate::store::{Reader, SignedHeads, StoreError};
 
 /// How many signed heads are read at a time.
@@ -13,11 +13,11 @@ const LOAD: usize = 256;
 type Behind = Option<(u64, Option<Hash>)>;
 
 /// What is wrong with the place of heads among the others.
-fn order(heads: &SignedHeads, behind: Behind) -> Option<Fault> {
+fn order(heads: &SignedHeads, behind: Behind) -> Option<ChainError> {
     match behind? {
-        (n, _) if n != heads.n + 1 => Some(Fault::new("heads", n - 1, "are missing")),
+        (n, _) if n != heads.n + 1 => Some(ChainError::new("heads", n - 1, "are missing")),
         (n, Some(hash)) if hash != heads.hash() => {
-            Some(Fault::new("heads", n, "do not stand on the heads before"))
+            Some(ChainError::new("heads", n, "do not stand on the heads before"))
         }
         _ => None,
     }
@@ -38,7 +38,7 @@ impl Signed {
     /// Reads all signed heads, newest first, and checks them.
     pub(super) fn read(
         reader: &mut dyn Reader,
-        faults: &mut Vec<Fault>,
+        faults: &mut Vec<ChainError>,
     ) -> Result<Signed, StoreError> {
         let mut signed = Signed::default();
         let Some(key) = sound(reader.key(), faults)? else { return Ok(signed) };
@@ -53,15 +53,15 @@ impl Signed {
                 behind = Some((heads.n, body.as_ref().ok().map(|body| body.previous)));
                 match body {
                     Ok(body) => signed.take(body),
-                    Err(why) => faults.push(Fault::new("heads", heads.n, why)),
+                    Err(why) => faults.push(ChainError::new("heads", heads.n, why)),
                 }
             }
         }
         match behind {
             Some((1, None | Some(Hash::NONE))) | None => {}
-            Some((1, _)) => faults.push(Fault::new("heads", 1, "stand on others before them")),
+            Some((1, _)) => faults.push(ChainError::new("heads", 1, "stand on others before them")),
             Some((n, _)) => {
-                faults.push(Fault::new("heads", n.saturating_sub(1), "are missing"));
+                faults.push(ChainError::new("heads", n.saturating_sub(1), "are missing"));
             }
         }
         Ok(signed)

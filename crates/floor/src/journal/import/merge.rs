@@ -9,7 +9,7 @@ use super::super::export::CopyError;
 use super::super::{Hash, Record, Sealed};
 use super::lines::{Lines, bad, json};
 use super::plan::{ChainPlan, Plan};
-use crate::store::{Beside, Entry};
+use crate::store::{Entry, RecordIndex};
 use crate::{Account, Time};
 
 /// How many records of a chain are read at a time.
@@ -83,12 +83,13 @@ impl Cursor {
         }
         self.left -= records.len() as u64;
         for sealed in records {
-            let spot = self.plan.besides.unwrap_or_default();
+            let spot = self.plan.record_indexes.unwrap_or_default();
             let (line, next) = file.at(spot)?.ok_or_else(|| bad(spot, "expected more"))?;
-            self.plan.besides = Some(next);
-            let beside = read_beside(&json(&line, spot)?["beside"], &sealed);
+            self.plan.record_indexes = Some(next);
+            let record_index = read_record_index(&json(&line, spot)?["beside"], &sealed);
             let why = format!("expected what lies beside record {} of {chain}", sealed.record.seq);
-            let Beside { numbers, command, round } = beside.ok_or_else(|| bad(spot, why))?;
+            let RecordIndex { numbers, command, round } =
+                record_index.ok_or_else(|| bad(spot, why))?;
             if numbers.len() != sealed.record.postings.len() {
                 return Err(bad(spot, "expected two numbers for each posting"));
             }
@@ -108,12 +109,12 @@ fn read_record(line: &str) -> Option<(Sealed, Hash)> {
 }
 
 /// What lies beside a record, if it is that record's and its hash fits.
-fn read_beside(json: &Json, sealed: &Sealed) -> Option<Beside> {
+fn read_record_index(json: &Json, sealed: &Sealed) -> Option<RecordIndex> {
     let hash: Hash = json["hash"].as_str()?.parse().ok()?;
-    let beside = Beside::read(&json["has"].to_string())?;
+    let record_index = RecordIndex::read(&json["has"].to_string())?;
     let (chain, seq) = (&sealed.record.chain, sealed.record.seq);
     let fits = json["chain"] == chain.as_str() && json["seq"] == seq;
-    (fits && sealed.hash.then(&beside.to_text()) == hash).then_some(beside)
+    (fits && sealed.hash.then(&record_index.to_text()) == hash).then_some(record_index)
 }
 
 /// Which chains can go on.

@@ -26,7 +26,7 @@ pub(super) struct Plan {
 #[derive(Clone, Copy, Default)]
 pub(super) struct ChainPlan {
     pub(super) records: Spot,
-    pub(super) besides: Option<Spot>,
+    pub(super) record_indexes: Option<Spot>,
     pub(super) count: u64,
     beside_count: u64,
 }
@@ -55,7 +55,7 @@ impl Plan {
                 plan.heads.get_or_insert(spot);
                 plan.copied.heads += 1;
             } else if line.starts_with(r#"{"beside":"#) {
-                plan.beside(&line, spot)?;
+                plan.record_index(&line, spot)?;
             } else {
                 let json = json(&line, spot)?;
                 if let Some(secret) = json["secret"].as_str() {
@@ -98,11 +98,11 @@ impl Plan {
         Ok(())
     }
 
-    fn beside(&mut self, line: &str, spot: Spot) -> Result<(), CopyError> {
+    fn record_index(&mut self, line: &str, spot: Spot) -> Result<(), CopyError> {
         let chain = chain_of(line.strip_prefix(r#"{"beside":"#).unwrap_or(line));
         let plan = chain.and_then(|chain| self.chains.get_mut(chain));
         let plan = plan.ok_or_else(|| bad(spot, "expected a chain that has records"))?;
-        plan.besides.get_or_insert(spot);
+        plan.record_indexes.get_or_insert(spot);
         plan.beside_count += 1;
         Ok(())
     }

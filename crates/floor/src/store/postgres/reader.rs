@@ -8,8 +8,8 @@ use tokio_postgres::{Error, Row};
 
 use super::super::order::{going_down, going_up};
 use super::super::{
-    AccountEntry, Beside, CommandKey, IndexRow, PersonRow, PlayerRound, Reader, RoundRow,
-    SessionRow, SignedHeads, Snapshot, StoreError, StoredBeside, StoredRecord, balances,
+    AccountEntry, CommandKey, IndexRow, PersonRow, PlayerRound, Reader, RecordIndex, RoundRow,
+    SessionRow, SignedHeads, Snapshot, StoreError, StoredRecord, StoredRecordIndex, balances,
 };
 use super::connection::{Connection, Database, ONE_STATE};
 use super::rows::{self, number};
@@ -62,13 +62,13 @@ impl PostgresReader {
     }
 
     /// What lies beside a record.
-    fn beside(&mut self, chain: &str, seq: u64) -> Result<Beside> {
+    fn record_index(&mut self, chain: &str, seq: u64) -> Result<RecordIndex> {
         let sql = "SELECT beside FROM records WHERE chain = $1 AND seq = $2";
         let values = (chain, most(seq));
         let text =
             self.db()?.one(sql, &[&values.0, &values.1], |row| row.try_get::<_, String>(0))?;
-        let beside = text.and_then(|text| Beside::read(&text));
-        beside.ok_or_else(|| damaged(chain, seq, "what lies beside it"))
+        let record_index = text.and_then(|text| RecordIndex::read(&text));
+        record_index.ok_or_else(|| damaged(chain, seq, "what lies beside it"))
     }
 
     /// Shows every row of every index in one state of the store.
@@ -225,7 +225,7 @@ impl Reader for PostgresReader {
         let Some((chain, seq)) = self.db()?.one(sql, &[&person, &id], read)? else {
             return Ok(None);
         };
-        match self.beside(&chain, seq)?.command {
+        match self.record_index(&chain, seq)?.command {
             Some(command) => Ok(Some((command, chain, seq))),
             None => Err(damaged(&chain, seq, "the command that it answers")),
         }
@@ -241,7 +241,8 @@ impl Reader for PostgresReader {
                    LEFT JOIN records r ON r.chain = i.chain AND r.seq = i.seq
                    WHERE i.chain = $1 AND i.round < $2 ORDER BY i.round DESC LIMIT $3";
         let found = self.db()?.all(sql, &[&table, &most(before), &most(limit as u64)], |row| {
-            let round = Beside::read(row.try_get(1)?).and_then(|beside| beside.round);
+            let round =
+                RecordIndex::read(row.try_get(1)?).and_then(|record_index| record_index.round);
             Ok((number(row, 0)?, round))
         })?;
         let known = |(seq, round): (u64, Option<RoundRow>)| {
@@ -263,7 +264,8 @@ impl Reader for PostgresReader {
         let values = (most(before), most(limit as u64));
         let found = self.db()?.all(sql, &[&person, &values.0, &values.1], |row| {
             let Item { n, chain, seq, part, .. } = Item::read(row)?;
-            let round = Beside::read(row.try_get(7)?).and_then(|beside| beside.round);
+            let round =
+                RecordIndex::read(row.try_get(7)?).and_then(|record_index| record_index.round);
             let player = round.as_ref().and_then(|round| round.players.get(part as usize));
             let Some((&(_, seat, net), round)) = player.zip(round.as_ref()) else {
                 return Ok(Err(damaged(&chain, seq, "a player of its round")));
@@ -307,15 +309,20 @@ impl Reader for PostgresReader {
         found.flatten().ok_or_else(|| StoreError::Damaged("the house has no key".into()))
     }
 
-    fn besides(&mut self, chain: &str, from: u64, limit: usize) -> Result<Vec<StoredBeside>> {
+    fn record_indexes(
+        &mut self,
+        chain: &str,
+        from: u64,
+        limit: usize,
+    ) -> Result<Vec<StoredRecordIndex>> {
         let sql = "SELECT seq, beside, beside_hash FROM records
                    WHERE chain = $1 AND seq >= $2 ORDER BY seq LIMIT $3";
         let values = (most(from), most(limit as u64));
         let found = self.db()?.all(sql, &[&chain, &values.0, &values.1], |row| {
             let (seq, hash) = (number(row, 0)?, rows::hash(row, 2)?);
-            Ok(StoredBeside { seq, text: row.try_get(1)?, hash })
+            Ok(StoredRecordIndex { seq, text: row.try_get(1)?, hash })
         })?;
-        going_up(found, chain, from, |beside| beside.seq)
+        going_up(found, chain, from, |record_index| record_index.seq)
     }
 
     fn index(&mut self, each: &mut dyn FnMut(IndexRow<'_>)) -> Result<Vec<String>> {

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use chance::Generator;
 
-use super::super::{self as store, Batch, Entry, StoreError, text_beside};
+use super::super::{self as store, Batch, Entry, StoreError, record_index_text};
 use super::connection::{Connection, Database};
 use super::lease::Lease;
 use super::reader::ends;
@@ -46,8 +46,8 @@ pub(super) struct PostgresWriter {
     database: Database,
     db: Option<Connection>,
     lease: Arc<Lease>,
-    entries: Growing,
-    player_rounds: Growing,
+    entries: ListEnds,
+    player_rounds: ListEnds,
     /// Why nothing can be written until a new start.
     failed: Option<String>,
     /// Says that the writer is out.
@@ -67,8 +67,8 @@ impl PostgresWriter {
         out: Arc<AtomicBool>,
     ) -> Result<PostgresWriter> {
         let mut db = database.to_write()?;
-        let entries = Growing::read(&mut db, "entries", ENTRIES)?;
-        let player_rounds = Growing::read(&mut db, "player_rounds", PLAYER_ROUNDS)?;
+        let entries = ListEnds::read(&mut db, "entries", ENTRIES)?;
+        let player_rounds = ListEnds::read(&mut db, "player_rounds", PLAYER_ROUNDS)?;
         let db = Some(db);
         Ok(PostgresWriter { database, db, lease, entries, player_rounds, failed: None, out })
     }
@@ -176,10 +176,15 @@ fn put_records(db: &mut Connection, batch: &Batch) -> Result<()> {
     let bodies: Vec<&str> = records().map(|one| one.body.as_str()).collect();
     let previous: Vec<&[u8]> = records().map(|one| &one.previous.0[..]).collect();
     let hashes: Vec<&[u8]> = records().map(|one| &one.hash.0[..]).collect();
-    let besides: Vec<String> = batch.entries.iter().map(text_beside).collect();
-    let beside_hashes: Vec<Vec<u8>> =
-        records().zip(&besides).map(|(one, beside)| one.hash.then(beside).0.to_vec()).collect();
-    db.run(RECORDS, &[&chains, &seqs, &bodies, &previous, &hashes, &besides, &beside_hashes])?;
+    let record_indexes: Vec<String> = batch.entries.iter().map(record_index_text).collect();
+    let beside_hashes: Vec<Vec<u8>> = records()
+        .zip(&record_indexes)
+        .map(|(one, record_index)| one.hash.then(record_index).0.to_vec())
+        .collect();
+    db.run(
+        RECORDS,
+        &[&chains, &seqs, &bodies, &previous, &hashes, &record_indexes, &beside_hashes],
+    )?;
     put_commands(db, batch)?;
     put_rounds(db, batch)
 }
@@ -248,7 +253,7 @@ fn put_sessions(db: &mut Connection, batch: &Batch) -> Result<()> {
 }
 
 /// Adds the entries of a record's postings.
-fn book<'a>(entry: &'a Entry, entries: &mut Grown<'a>) -> Result<()> {
+fn book<'a>(entry: &'a Entry, entries: &mut BatchEnds<'a>) -> Result<()> {
     let postings = &entry.sealed.record.postings;
     if postings.len() != entry.numbers.len() {
         let (postings, numbers) = (postings.len(), entry.numbers.len());
@@ -284,20 +289,20 @@ fn miscounted(entry: &Entry, why: &str) -> StoreError {
 
 /// Where the lists of a kind end: the entries of accounts, or the rounds of people. Only the one
 /// who writes adds to them.
-struct Growing {
+struct ListEnds {
     kind: &'static str,
     insert: &'static str,
     ends: HashMap<String, (u64, i64)>,
 }
 
-impl Growing {
-    fn read(db: &mut Connection, kind: &'static str, insert: &'static str) -> Result<Growing> {
-        Ok(Growing { kind, insert, ends: ends(db, kind)?.into_iter().collect() })
+impl ListEnds {
+    fn read(db: &mut Connection, kind: &'static str, insert: &'static str) -> Result<ListEnds> {
+        Ok(ListEnds { kind, insert, ends: ends(db, kind)?.into_iter().collect() })
     }
 
     /// Begins a batch, whose items count once it is committed.
-    fn batch(&self) -> Grown<'_> {
-        Grown { before: self, items: Items::default(), ends: BTreeMap::new() }
+    fn batch(&self) -> BatchEnds<'_> {
+        BatchEnds { before: self, items: Items::default(), ends: BTreeMap::new() }
     }
 }
 
@@ -314,8 +319,8 @@ struct Items {
 }
 
 /// What a batch adds to the lists of a kind.
-struct Grown<'a> {
-    before: &'a Growing,
+struct BatchEnds<'a> {
+    before: &'a ListEnds,
     items: Items,
     ends: BTreeMap<String, (u64, i64)>,
 }
@@ -328,7 +333,7 @@ struct Added {
     ends: BTreeMap<String, (u64, i64)>,
 }
 
-impl Grown<'_> {
+impl BatchEnds<'_> {
     /// Adds what a part of a record comes to to a list, and says which of its items it is.
     fn add(&mut self, entry: &Entry, list: &str, part: usize, amount: i64) -> Result<u64> {
         let end = self.ends.get(list).or_else(|| self.before.ends.get(list));
@@ -348,7 +353,7 @@ impl Grown<'_> {
     }
 
     fn done(self) -> Added {
-        let Growing { kind, insert, .. } = *self.before;
+        let ListEnds { kind, insert, .. } = *self.before;
         Added { kind, insert, items: self.items, ends: self.ends }
     }
 }

@@ -240,7 +240,7 @@ struct Followed {
 }
 
 /// The ends of all lists of a kind, for who adds to them.
-pub(super) struct Growing {
+pub(super) struct ListEnds {
     lists: Lists,
     ends: HashMap<String, End>,
     /// Where the next item goes.
@@ -250,19 +250,19 @@ pub(super) struct Growing {
     grown: HashMap<String, i64>,
 }
 
-impl Growing {
-    pub(super) fn read(lists: Lists, db: &Connection) -> Result<Growing> {
+impl ListEnds {
+    pub(super) fn read(lists: Lists, db: &Connection) -> Result<ListEnds> {
         let ends = lists.ends(db)?;
         let sql = format!("SELECT coalesce(max(at), 0) + 1 FROM {}", lists.0);
         let (next, upto) = (db.query_row(&sql, [], |row| row.get(0))?, lists.upto(db)?);
         let grown = ends.iter().filter(|(_, end)| end.at > upto);
         let grown = grown.map(|(list, end)| (list.clone(), end.at)).collect();
-        Ok(Growing { lists, ends, next, upto, grown })
+        Ok(ListEnds { lists, ends, next, upto, grown })
     }
 
     /// Begins a batch, whose items count once it is committed.
-    pub(super) fn batch(&self) -> Grown<'_> {
-        Grown { before: self, ends: HashMap::new(), next: self.next, looked: false }
+    pub(super) fn batch(&self) -> BatchEnds<'_> {
+        BatchEnds { before: self, ends: HashMap::new(), next: self.next, looked: false }
     }
 
     /// A batch was committed.
@@ -280,8 +280,8 @@ impl Growing {
 }
 
 /// What a batch adds.
-pub(super) struct Grown<'a> {
-    before: &'a Growing,
+pub(super) struct BatchEnds<'a> {
+    before: &'a ListEnds,
     ends: HashMap<String, End>,
     next: i64,
     looked: bool,
@@ -294,7 +294,7 @@ pub(super) struct Done {
     looked: bool,
 }
 
-impl Grown<'_> {
+impl BatchEnds<'_> {
     /// Where a list ends.
     pub(super) fn end(&self, list: &str) -> End {
         let end = self.ends.get(list).or_else(|| self.before.ends.get(list));

@@ -7,8 +7,8 @@ use serde_json::Value as Json;
 
 use super::super::order::{going_down, going_up};
 use super::super::{
-    AccountEntry, Beside, CommandKey, IndexRow, PersonRow, PlayerRound, Reader, RoundRow,
-    SessionRow, SignedHeads, Snapshot, StoreError, StoredBeside, StoredRecord, balances,
+    AccountEntry, CommandKey, IndexRow, PersonRow, PlayerRound, Reader, RecordIndex, RoundRow,
+    SessionRow, SignedHeads, Snapshot, StoreError, StoredRecord, StoredRecordIndex, balances,
 };
 use super::folder::Folder;
 use super::lists::{ENTRIES, Item, PLAYER_ROUNDS};
@@ -91,16 +91,16 @@ impl SqliteReader {
 
     /// What lies beside a record. It is read together with the row that leads there, or later: a
     /// record never changes.
-    fn beside(&self, chain: &str, seq: u64) -> Result<Beside> {
+    fn record_index(&self, chain: &str, seq: u64) -> Result<RecordIndex> {
         let sql = "SELECT beside FROM records WHERE chain = ? AND seq = ?";
         let text = self.one(sql, params![chain, seq], |row| rows::text(row, 0))?;
-        let beside = text.and_then(|text| Beside::read(&text));
-        beside.ok_or_else(|| damaged(chain, seq, "what lies beside it"))
+        let record_index = text.and_then(|text| RecordIndex::read(&text));
+        record_index.ok_or_else(|| damaged(chain, seq, "what lies beside it"))
     }
 
     /// The round that a record ended.
     fn round(&self, chain: &str, seq: u64) -> Result<RoundRow> {
-        let round = self.beside(chain, seq)?.round;
+        let round = self.record_index(chain, seq)?.round;
         round.ok_or_else(|| damaged(chain, seq, "the round that it ended"))
     }
 
@@ -175,7 +175,7 @@ impl Reader for SqliteReader {
         let values = params![person, id];
         let found = self.one(sql, values, |row| Ok((rows::text(row, 0)?, row.get(1)?)))?;
         let Some((chain, seq)) = found else { return Ok(None) };
-        match self.beside(&chain, seq)?.command {
+        match self.record_index(&chain, seq)?.command {
             Some(command) => Ok(Some((command, chain, seq))),
             None => Err(damaged(&chain, seq, "the command that it answers")),
         }
@@ -241,17 +241,22 @@ impl Reader for SqliteReader {
         self.folder.key()
     }
 
-    fn besides(&mut self, chain: &str, from: u64, limit: usize) -> Result<Vec<StoredBeside>> {
+    fn record_indexes(
+        &mut self,
+        chain: &str,
+        from: u64,
+        limit: usize,
+    ) -> Result<Vec<StoredRecordIndex>> {
         let sql = "SELECT seq, beside, beside_hash FROM records
                    WHERE chain = ? AND seq >= ? ORDER BY seq LIMIT ?";
         let found = self.all(sql, params![chain, number(from), most(limit)], |row| {
-            Ok(StoredBeside {
+            Ok(StoredRecordIndex {
                 seq: row.get(0)?,
                 text: rows::text(row, 1)?,
                 hash: rows::hash(row, 2)?,
             })
         })?;
-        going_up(found, chain, from, |beside| beside.seq)
+        going_up(found, chain, from, |record_index| record_index.seq)
     }
 
     fn index(&mut self, each: &mut dyn FnMut(IndexRow<'_>)) -> Result<Vec<String>> {

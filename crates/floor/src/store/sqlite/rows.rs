@@ -6,7 +6,8 @@ use rusqlite::types::{Type, ValueRef};
 use rusqlite::{Connection, Error, Row, ToSql, params};
 
 use super::super::{
-    Entry, PersonRow, SessionRow, SignedHeads, Snapshot, StoreError, StoredRecord, text_beside,
+    Entry, PersonRow, SessionRow, SignedHeads, Snapshot, StoreError, StoredRecord,
+    record_index_text,
 };
 use super::fault;
 use crate::{Hash, Role, Time};
@@ -26,12 +27,20 @@ fn run(db: &Connection, sql: &str, values: &[&dyn ToSql]) -> Result<()> {
 /// belongs to are for whoever keeps their ends.
 pub(super) fn insert_record(db: &Connection, entry: &Entry) -> Result<()> {
     let (sealed, record) = (&entry.sealed, &entry.sealed.record);
-    let (chain, seq, beside) = (&record.chain, record.seq, text_beside(entry));
-    let beside_hash = sealed.hash.then(&beside);
+    let (chain, seq, record_index) = (&record.chain, record.seq, record_index_text(entry));
+    let beside_hash = sealed.hash.then(&record_index);
     run(
         db,
         "INSERT INTO records VALUES (NULL, ?, ?, ?, ?, ?, ?, ?)",
-        params![chain, seq, sealed.body, sealed.previous.0, sealed.hash.0, beside, beside_hash.0],
+        params![
+            chain,
+            seq,
+            sealed.body,
+            sealed.previous.0,
+            sealed.hash.0,
+            record_index,
+            beside_hash.0
+        ],
     )?;
     if let Some(command) = &entry.command {
         let values = params![command.id, command.person, chain, seq];

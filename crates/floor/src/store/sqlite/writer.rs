@@ -9,7 +9,7 @@ use rusqlite::{Connection, TransactionBehavior};
 
 use super::super::{self as store, Batch, Entry, StoreError};
 use super::folder::Folder;
-use super::lists::{self, Growing, Grown};
+use super::lists::{self, BatchEnds, ListEnds};
 use super::{connection, fault, rows};
 use crate::Posting;
 
@@ -26,8 +26,8 @@ pub(super) struct SqliteWriter {
     db: Connection,
     folder: Arc<Folder>,
     /// The entries of accounts, which have running balances, and the rounds of people.
-    entries: Growing,
-    player_rounds: Growing,
+    entries: ListEnds,
+    player_rounds: ListEnds,
     /// How many records were written since the length of the log was looked at, at most.
     unlooked: usize,
     /// Why nothing can be written until a new start.
@@ -53,8 +53,8 @@ impl SqliteWriter {
         out: Arc<AtomicBool>,
     ) -> Result<SqliteWriter, StoreError> {
         let db = connection::to_write(&folder.database())?;
-        let entries = Growing::read(lists::ENTRIES, &db).map_err(fault::of)?;
-        let player_rounds = Growing::read(lists::PLAYER_ROUNDS, &db).map_err(fault::of)?;
+        let entries = ListEnds::read(lists::ENTRIES, &db).map_err(fault::of)?;
+        let player_rounds = ListEnds::read(lists::PLAYER_ROUNDS, &db).map_err(fault::of)?;
         Ok(SqliteWriter { db, folder, entries, player_rounds, unlooked: 0, failed: None, out })
     }
 
@@ -150,7 +150,7 @@ fn players(entry: &Entry) -> impl Iterator<Item = &(String, Seat, Cents)> {
 }
 
 /// Writes the entries of a record's postings.
-fn book(db: &Connection, entry: &Entry, entries: &mut Grown<'_>) -> Result<(), StoreError> {
+fn book(db: &Connection, entry: &Entry, entries: &mut BatchEnds<'_>) -> Result<(), StoreError> {
     let postings = &entry.sealed.record.postings;
     if postings.len() != entry.numbers.len() {
         let (postings, numbers) = (postings.len(), entry.numbers.len());
@@ -178,7 +178,7 @@ fn book(db: &Connection, entry: &Entry, entries: &mut Grown<'_>) -> Result<(), S
 fn add(
     db: &Connection,
     entry: &Entry,
-    lists: &mut Grown<'_>,
+    lists: &mut BatchEnds<'_>,
     (list, part, amount): (&str, usize, i64),
 ) -> Result<(), StoreError> {
     let sum = lists.end(list).sum.checked_add(amount);

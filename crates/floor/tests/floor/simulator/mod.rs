@@ -20,7 +20,7 @@ use std::sync::{Arc, Mutex};
 
 use chance::{EntropyError, Generator};
 use floor::host::{Asked, Request, digest};
-use floor::{Code, Hash, Problem, Role};
+use floor::{Code, FloorError, Hash, Role};
 use games::{Kind, Seat};
 use serde_json::{Value as Json, json};
 
@@ -33,7 +33,7 @@ const PLAYERS: [&str; 3] = ["ann", "bob", "cat"];
 /// A fault for which nothing was under way.
 const NOTHING: &str = "faults that met nothing";
 
-type Answer = Receiver<Result<Json, Problem>>;
+type Answer = Receiver<Result<Json, FloorError>>;
 
 /// How often what happened, by its name.
 type Met = BTreeMap<&'static str, u64>;
@@ -232,7 +232,7 @@ impl World {
     }
 
     /// What came of a message. None where nobody was there to answer.
-    fn hears(&mut self, message: &Message, answer: Option<Result<Json, Problem>>) {
+    fn hears(&mut self, message: &Message, answer: Option<Result<Json, FloorError>>) {
         let lost = self.random.below(8) == 0;
         let settled = match answer {
             None => false,

@@ -4,12 +4,12 @@ use chance::{Card, Outcome};
 
 use super::irregularities::Exposed;
 use super::rules::{Burns, Rules};
-use super::{Because, Phase, TwentyOne, Variant};
+use super::{Because, HoleCardGame, Phase, TwentyOne};
 use crate::RefusalCode::{Incomplete, NotAwaited};
 use crate::blackjack::{Cards, MOST_HANDS, Status};
 use crate::{Burn, Cents, Game, Lines, Refusal, Seat, SeatSet, Step};
 
-impl<V: Variant> TwentyOne<V> {
+impl<V: HoleCardGame> TwentyOne<V> {
     /// Whether the next thing that happens is a card from the shoe.
     #[inline]
     fn awaits_card(&self) -> bool {
@@ -23,7 +23,7 @@ impl<V: Variant> TwentyOne<V> {
         &mut self,
         rules: &Rules<V>,
         card: Card,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Result<Step, Refusal> {
         match self.phase {
             Phase::Hole { .. } | Phase::Face { .. } => return self.turn_over(rules, card, lines),
@@ -33,16 +33,16 @@ impl<V: Variant> TwentyOne<V> {
             _ => {}
         }
         self.shoe.take(Some(card))?;
-        Ok(self.falls(rules, card, lines))
+        Ok(self.lay_card(rules, card, lines))
     }
 
     /// A card that has left the shoe falls where it is due.
     #[inline(never)]
-    pub(super) fn falls(
+    pub(super) fn lay_card(
         &mut self,
         rules: &Rules<V>,
         card: Card,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Step {
         if self.irregularities.any {
             // A card that was exposed has been dealt now, whoever gets it.
@@ -98,7 +98,7 @@ impl<V: Variant> TwentyOne<V> {
         rules: &Rules<V>,
         to: Option<Seat>,
         card: Card,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Step {
         self.give_first(to, card);
         if self.irregularities.any
@@ -129,7 +129,7 @@ impl<V: Variant> TwentyOne<V> {
         &mut self,
         last: Option<Seat>,
         rules: &Rules<V>,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Step {
         let next = match last {
             _ if self.irregularities.any => self.next_dealt(),
@@ -148,7 +148,7 @@ impl<V: Variant> TwentyOne<V> {
     pub(super) fn first_cards_dealt(
         &mut self,
         rules: &Rules<V>,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Step {
         match self.dealer.up_points() {
             1 => self.ask_insurance(None, rules, lines),
@@ -163,7 +163,7 @@ impl<V: Variant> TwentyOne<V> {
         &mut self,
         seat: Option<Seat>,
         rules: &Rules<V>,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Step {
         let mut at = seat;
         while let Some(seat) = self.boxes.after(at) {
@@ -200,7 +200,7 @@ impl<V: Variant> TwentyOne<V> {
         &mut self,
         seat: Seat,
         rules: &Rules<V>,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Step {
         // Even money may have settled all there was.
         if self.boxes.after(seat).is_none()
@@ -216,7 +216,7 @@ impl<V: Variant> TwentyOne<V> {
     pub(super) fn peek(
         &mut self,
         rules: &Rules<V>,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Step {
         // Whether there may be one cannot be predicted, that there is none can.
         let seen_none = self.dealer.hole().is_some() && !self.dealer.has_blackjack();
@@ -245,7 +245,7 @@ impl<V: Variant> TwentyOne<V> {
         &mut self,
         rules: &Rules<V>,
         outcome: Outcome,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Result<Step, Refusal> {
         match (outcome, self.phase) {
             (Outcome::Shuffled, _) => self.shuffled(rules),
@@ -264,7 +264,7 @@ impl<V: Variant> TwentyOne<V> {
                 Ok(self.drawn_face_down(rules, seat, hand, lines))
             }
             (Outcome::Card(None), Phase::Deal { .. } | Phase::Draw { .. } | Phase::Dealer) => {
-                Err(Incomplete.because("this card must be seen"))
+                Err(Incomplete.refuse("this card must be seen"))
             }
             (Outcome::Peeked { blackjack: true }, Phase::Peek) => {
                 self.blackjack_peeked(rules, lines)
@@ -278,8 +278,8 @@ impl<V: Variant> TwentyOne<V> {
 
     #[cold]
     pub(super) fn no_card_awaited(&self) -> Refusal {
-        NotAwaited.because(match self.phase {
-            Phase::Wagers => return Incomplete.because("nobody has wagered"),
+        NotAwaited.refuse(match self.phase {
+            Phase::Wagers => return Incomplete.refuse("nobody has wagered"),
             Phase::Peek => "the hole card must be checked for a blackjack first",
             Phase::Hole { .. } | Phase::Face { .. } => "a card must be turned over",
             Phase::Deal { .. } | Phase::Draw { .. } | Phase::Dealer => "the table awaits a card",
@@ -301,7 +301,7 @@ impl<V: Variant> TwentyOne<V> {
         }
         if !self.shoe.needs_shuffle() || !self.awaits_card() {
             let why = "the cards are shuffled between rounds";
-            return Err(NotAwaited.by(V::CLAUSES.shuffle, why));
+            return Err(NotAwaited.cite(V::CLAUSES.shuffle, why));
         }
         let mut on_table = [None; 7 * MOST_HANDS * 22 + 32];
         let mut count = 0;
@@ -337,7 +337,7 @@ impl<V: Variant> TwentyOne<V> {
         &mut self,
         rules: &Rules<V>,
         card: Card,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Result<Step, Refusal> {
         self.shoe.out.check_reveal(card)?;
         self.shoe.out.reveal(card);

@@ -4,11 +4,12 @@ use chance::Card;
 use serde::{Deserialize, Serialize};
 
 use super::rules::{BET, Rules};
-use super::{BOXES, Because, Phase, TwentyOne, Variant};
+use super::{BOXES, Because, HoleCardGame, Phase, TwentyOne};
 use crate::RefusalCode::{Incomplete, NoRemedy, Unknown};
 use crate::blackjack::{Hand, Status};
 use crate::{
-    Cents, Choice, Irregularity, Line, Lines, Mishap, Refusal, Seat, SeatSet, Step, Verdict,
+    Cents, Choice, Irregularity, IrregularityKind, Line, Lines, Refusal, Seat, SeatSet, Step,
+    Verdict,
 };
 
 /// What is out of the ordinary in a round. It ends with the round.
@@ -67,7 +68,7 @@ impl Irregularities {
         clause: &'static str,
     ) -> Result<(), Refusal> {
         if std::mem::replace(what(self), true) {
-            return Err(NoRemedy.by(clause, NOTED));
+            return Err(NoRemedy.cite(clause, NOTED));
         }
         self.any = true;
         Ok(())
@@ -111,31 +112,31 @@ fn takes_it(what: &Irregularity) -> Result<bool, Refusal> {
     match what.choice {
         Some(Choice::Accept | Choice::Continue) => Ok(true),
         Some(Choice::Refuse | Choice::Void) => Ok(false),
-        None => Err(Incomplete.because(format!("`{}` needs the player's `choice`", what.kind))),
+        None => Err(Incomplete.refuse(format!("`{}` needs the player's `choice`", what.kind))),
     }
 }
 
-impl<V: Variant> TwentyOne<V> {
+impl<V: HoleCardGame> TwentyOne<V> {
     /// Applies the remedy of an irregularity.
     #[cold]
     pub(super) fn remedy(
         &mut self,
         rules: &Rules<V>,
         what: Irregularity,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Result<Step, Refusal> {
         match what.kind {
-            Mishap::CardFaceUpInShoe => self.discard(what.card)?,
-            Mishap::CardDrawnInError => return self.drawn_in_error(rules, what, lines),
-            Mishap::DealerOverdraws => self.overdrawn(what.card)?,
-            Mishap::DealerCardMissed => self.dealer_missed()?,
-            Mishap::InsufficientCards => self.short_shoe()?,
-            Mishap::HandNotDealt => return self.hand_not_dealt(rules, what, lines),
-            Mishap::HandOneCard => self.hand_one_card(what)?,
-            Mishap::CardNotGiven => return self.card_not_given(rules, what, lines),
-            Mishap::HoleCardExposed => return self.hole_exposed(rules, what.card, lines),
-            Mishap::BlackjackNotRevealed => self.not_revealed()?,
-            other => return Err(Unknown.because(format!("no remedy for `{other}`"))),
+            IrregularityKind::CardFaceUpInShoe => self.discard(what.card)?,
+            IrregularityKind::CardDrawnInError => return self.drawn_in_error(rules, what, lines),
+            IrregularityKind::DealerOverdraws => self.overdrawn(what.card)?,
+            IrregularityKind::DealerCardMissed => self.dealer_missed()?,
+            IrregularityKind::InsufficientCards => self.short_shoe()?,
+            IrregularityKind::HandNotDealt => return self.hand_not_dealt(rules, what, lines),
+            IrregularityKind::HandOneCard => self.hand_one_card(what)?,
+            IrregularityKind::CardNotGiven => return self.card_not_given(rules, what, lines),
+            IrregularityKind::HoleCardExposed => return self.hole_exposed(rules, what.card, lines),
+            IrregularityKind::BlackjackNotRevealed => self.not_revealed()?,
+            other => return Err(Unknown.refuse(format!("no remedy for `{other}`"))),
         }
         Ok(Step::Continues)
     }
@@ -143,7 +144,7 @@ impl<V: Variant> TwentyOne<V> {
     /// A card goes from the shoe to the discard rack.
     fn discard(&mut self, card: Option<Card>) -> Result<(), Refusal> {
         if self.shoe.needs_shuffle() {
-            return Err(NoRemedy.because("no cards are in the shoe"));
+            return Err(NoRemedy.refuse("no cards are in the shoe"));
         }
         self.shoe.take(card)
     }
@@ -153,12 +154,12 @@ impl<V: Variant> TwentyOne<V> {
         &mut self,
         rules: &Rules<V>,
         what: Irregularity,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Result<Step, Refusal> {
         if what.exposed != Some(true) {
             return self.drawn_unseen();
         }
-        let refuse = |why: &str| Err(NoRemedy.by(V::CLAUSES.irregularities.exposed, why));
+        let refuse = |why: &str| Err(NoRemedy.cite(V::CLAUSES.irregularities.exposed, why));
         if matches!(self.phase, Phase::Wagers | Phase::Deal { .. }) {
             return refuse("an exposed card is dealt on when all have their first two cards");
         }
@@ -170,7 +171,7 @@ impl<V: Variant> TwentyOne<V> {
             && self.has_paid_for_card(seat, hand)
         {
             let why = format!("seat {seat} has wagered on a card and must take it");
-            return Err(NoRemedy.by(V::CLAUSES.double, why));
+            return Err(NoRemedy.cite(V::CLAUSES.double, why));
         }
         self.irregularities.exposed = match what.card {
             Some(card) => {
@@ -199,7 +200,7 @@ impl<V: Variant> TwentyOne<V> {
         self.check_round(clause)?;
         match self.phase {
             Phase::Face { .. } => {
-                Err(NoRemedy.by(clause, "no card is drawn in this round any more"))
+                Err(NoRemedy.cite(clause, "no card is drawn in this round any more"))
             }
             _ => Ok(Step::Continues),
         }
@@ -209,7 +210,7 @@ impl<V: Variant> TwentyOne<V> {
     fn check_round(&self, clause: &'static str) -> Result<(), Refusal> {
         match self.boxes.is_empty() {
             true => {
-                Err(NoRemedy.by(clause, "no round is being dealt in which it could be remedied"))
+                Err(NoRemedy.cite(clause, "no round is being dealt in which it could be remedied"))
             }
             false => Ok(()),
         }
@@ -227,7 +228,7 @@ impl<V: Variant> TwentyOne<V> {
         rules: &Rules<V>,
         seat: Seat,
         hand: u8,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Step {
         let owed = self.has_paid_for_card(seat, hand);
         let second = self.seat(seat).hands[hand as usize].cards.len() == 1;
@@ -251,7 +252,7 @@ impl<V: Variant> TwentyOne<V> {
             return self.next_turn(rules, seat, hand + 1, lines);
         }
         match self.irregularities.exposed.deal() {
-            Some(card) => self.falls(rules, card, lines),
+            Some(card) => self.lay_card(rules, card, lines),
             None => Step::Continues,
         }
     }
@@ -303,7 +304,7 @@ impl<V: Variant> TwentyOne<V> {
             return self.shoe.take(card);
         }
         Err(NoRemedy
-            .by(V::CLAUSES.irregularities.overdrawn, "the dealer does not stand on 17 or more"))
+            .cite(V::CLAUSES.irregularities.overdrawn, "the dealer does not stand on 17 or more"))
     }
 
     /// The dealer's first card is missed and still to come: both come after the players'.
@@ -316,7 +317,7 @@ impl<V: Variant> TwentyOne<V> {
             _ => false,
         };
         if !early {
-            return Err(NoRemedy.by(clause, TOO_LATE));
+            return Err(NoRemedy.cite(clause, TOO_LATE));
         }
         self.irregularities.note(|noted| &mut noted.dealer_missed, clause)
     }
@@ -327,7 +328,7 @@ impl<V: Variant> TwentyOne<V> {
         let clause = V::CLAUSES.irregularities.not_revealed;
         self.check_round(clause)?;
         if !matches!(self.phase, Wagers | Deal { .. } | Insurance { .. } | Peek) {
-            return Err(NoRemedy.by(clause, "it stands before the hole card is checked"));
+            return Err(NoRemedy.cite(clause, "it stands before the hole card is checked"));
         }
         self.irregularities.note(|noted| &mut noted.blackjack_missed, clause)
     }
@@ -337,9 +338,9 @@ impl<V: Variant> TwentyOne<V> {
         let clause = V::CLAUSES.irregularities.short_shoe;
         self.check_round(clause)?;
         if let Phase::Face { .. } = self.phase {
-            return Err(NoRemedy.by(clause, "no card is drawn in this round any more"));
+            return Err(NoRemedy.cite(clause, "no card is drawn in this round any more"));
         }
-        self.shoe.reshuffle(clause).map_err(|why| why.rather(NoRemedy))
+        self.shoe.reshuffle(clause).map_err(|why| why.with_code(NoRemedy))
     }
 
     /// No cards: the hand is dead, the player is in the next deal.
@@ -347,12 +348,12 @@ impl<V: Variant> TwentyOne<V> {
         &mut self,
         rules: &Rules<V>,
         what: Irregularity,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Result<Step, Refusal> {
         let seat = self.box_of(&what)?;
         let dealt = self.phase != Phase::Wagers && !self.seat(seat).hands[0].cards.is_empty();
         if dealt || !matches!(self.phase, Phase::Wagers | Phase::Deal { .. }) {
-            return Err(NoRemedy.by(
+            return Err(NoRemedy.cite(
                 V::CLAUSES.irregularities.not_dealt,
                 format!("seat {seat} has been dealt cards"),
             ));
@@ -373,8 +374,8 @@ impl<V: Variant> TwentyOne<V> {
     fn box_of(&self, what: &Irregularity) -> Result<Seat, Refusal> {
         match what.seat {
             Some(seat) if self.boxes.contains(seat) => Ok(seat),
-            Some(seat) => Err(NoRemedy.because(format!("seat {seat} has no bet"))),
-            None => Err(Incomplete.because(format!("`{}` needs a `seat`", what.kind))),
+            Some(seat) => Err(NoRemedy.refuse(format!("seat {seat} has no bet"))),
+            None => Err(Incomplete.refuse(format!("`{}` needs a `seat`", what.kind))),
         }
     }
 
@@ -383,8 +384,8 @@ impl<V: Variant> TwentyOne<V> {
         &mut self,
         rules: &Rules<V>,
         seat: Seat,
-        because: Because<V::Made>,
-        lines: &mut impl Lines<Because<V::Made>>,
+        because: Because<V::PaidFor>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) {
         let clause = V::CLAUSES.irregularities.not_dealt;
         let bet = self.seat_mut(seat).hands[0].take_bet();
@@ -416,12 +417,12 @@ impl<V: Variant> TwentyOne<V> {
             _ => true,
         };
         if spoiled {
-            return Err(NoRemedy.by(V::CLAUSES.irregularities.not_dealt, TOO_LATE));
+            return Err(NoRemedy.cite(V::CLAUSES.irregularities.not_dealt, TOO_LATE));
         }
         if self.irregularities.second_card_late.contains(seat)
             || self.irregularities.one_card_refused.contains(seat)
         {
-            return Err(NoRemedy.by(V::CLAUSES.irregularities.not_dealt, NOTED));
+            return Err(NoRemedy.cite(V::CLAUSES.irregularities.not_dealt, NOTED));
         }
         self.irregularities.any = true;
         match wants {
@@ -436,7 +437,7 @@ impl<V: Variant> TwentyOne<V> {
         &mut self,
         rules: &Rules<V>,
         seat: Seat,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> bool {
         if self.irregularities.one_card_refused.contains(seat) {
             self.void_box(rules, seat, Because::OneCard, lines);
@@ -449,21 +450,21 @@ impl<V: Variant> TwentyOne<V> {
         &mut self,
         rules: &Rules<V>,
         what: Irregularity,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Result<Step, Refusal> {
         let seat = self.box_of(&what)?;
         let wants = takes_it(&what)?;
         let clause = V::CLAUSES.irregularities.not_given;
         if matches!(self.phase, Phase::Wagers | Phase::Deal { .. }) {
-            return Err(NoRemedy.by(clause, "it is said of a player who has his first two cards"));
+            return Err(NoRemedy.cite(clause, "it is said of a player who has his first two cards"));
         }
         if !self.may_ask_for_card(seat) {
-            return Err(NoRemedy.by(clause, format!("seat {seat} has completed its hand")));
+            return Err(NoRemedy.cite(clause, format!("seat {seat} has completed its hand")));
         }
         if self.irregularities.card_late.contains(seat)
             || self.irregularities.card_void.contains(seat)
         {
-            return Err(NoRemedy.by(clause, NOTED));
+            return Err(NoRemedy.cite(clause, NOTED));
         }
         self.irregularities.any = true;
         match wants {
@@ -494,10 +495,10 @@ impl<V: Variant> TwentyOne<V> {
         &mut self,
         rules: &Rules<V>,
         card: Option<Card>,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Result<Step, Refusal> {
         let clause = V::CLAUSES.irregularities.hole_exposed;
-        let refuse = |why: &str| Err(NoRemedy.by(clause, why));
+        let refuse = |why: &str| Err(NoRemedy.cite(clause, why));
         self.check_round(clause)?;
         let dealt = !matches!(self.phase, Phase::Wagers | Phase::Deal { .. });
         if self.irregularities.hole_exposed || (dealt && self.dealer.hole_shown) {
@@ -517,7 +518,7 @@ impl<V: Variant> TwentyOne<V> {
             }
             (None, None) if before_peek => {}
             (None, None) => {
-                return Err(Incomplete.by(clause, "name the hole card that was seen"));
+                return Err(Incomplete.cite(clause, "name the hole card that was seen"));
             }
             (None, Some(card)) => self.expose_hole(card)?,
         }
@@ -533,7 +534,7 @@ impl<V: Variant> TwentyOne<V> {
     /// A hole card that nobody had seen lies open, and makes no blackjack.
     fn expose_hole(&mut self, card: Card) -> Result<(), Refusal> {
         if self.dealer.up_points() + hands::points(card) == 11 {
-            return Err(NoRemedy.by(V::CLAUSES.irregularities.hole_exposed, MAKES_BLACKJACK));
+            return Err(NoRemedy.cite(V::CLAUSES.irregularities.hole_exposed, MAKES_BLACKJACK));
         }
         self.shoe.out.check_reveal(card)?;
         self.shoe.out.reveal(card);

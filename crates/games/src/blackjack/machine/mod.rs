@@ -8,6 +8,7 @@
 mod because;
 mod deal;
 mod express;
+mod hole_card_game;
 mod irregularities;
 mod orders;
 mod peek;
@@ -16,7 +17,6 @@ mod rules;
 mod settle;
 mod several_boxes;
 mod side_bets;
-mod variant;
 mod view;
 mod wagers;
 
@@ -26,12 +26,13 @@ use chance::{Ask, Card, Deck, Outcome, Place};
 use serde::{Deserialize, Serialize};
 
 pub use because::Because;
-pub use rules::{BET, Burns, DoubleOn, Rules, Terms};
-pub use variant::{
-    Clauses, DealerEnvy, Ended, Ends, FirstCards, FreeBets, IrregularityClauses, LastCards, Variant,
+pub use hole_card_game::{
+    Clauses, DealerEnvy, Ended, Ends, FirstCards, FreeBets, HoleCardGame, IrregularityClauses,
+    LastCards,
 };
+pub use rules::{BET, Burns, DoubleOn, Rules, Terms};
 
-use super::{Dealer, PlayerBox};
+use super::{DealerHand, PlayerBox};
 use crate::{
     Action, Awaiting, CardsOut, Cents, Chips, Chosen, Document, Exact, Game, HandNumber,
     Irregularity, Layout, Lines, Meter, Meters, Offer, Opening, OptionError, Order, Pack,
@@ -45,7 +46,7 @@ const BOXES: usize = 7;
 /// A table of a game that is dealt with a hole card.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct TwentyOne<V: Variant> {
+pub struct TwentyOne<V: HoleCardGame> {
     phase: Phase,
     shoe: Shoe,
     /// The boxes with a wager for the coming round, or for the one that is dealt.
@@ -54,7 +55,7 @@ pub struct TwentyOne<V: Variant> {
     dealt: SeatSet,
     /// Players who sat a round out and may not enter before the shuffle.
     barred: SeatSet,
-    dealer: Dealer,
+    dealer: DealerHand,
     irregularities: Irregularities,
     /// Whether a box has a side bet on the first cards or insurance beside its bet.
     has_side_bets: bool,
@@ -115,7 +116,7 @@ pub enum BoxAsked {
     Cap(Cents),
 }
 
-impl<V: Variant> TwentyOne<V> {
+impl<V: HoleCardGame> TwentyOne<V> {
     /// What the box in turn is asked; none while no decision is awaited.
     #[inline]
     pub fn box_asked(&self) -> Option<BoxAsked> {
@@ -135,7 +136,7 @@ impl<V: Variant> TwentyOne<V> {
 
     /// The dealer's hand; its second card lies face down until `hole_shown`.
     #[inline]
-    pub fn dealer(&self) -> &Dealer {
+    pub fn dealer(&self) -> &DealerHand {
         &self.dealer
     }
 
@@ -180,7 +181,7 @@ impl<V: Variant> TwentyOne<V> {
     }
 }
 
-impl<V: Variant> Game for TwentyOne<V> {
+impl<V: HoleCardGame> Game for TwentyOne<V> {
     const ID: &'static str = V::ID;
     const FAMILY: crate::Family = crate::Family::Blackjack;
     // Seven boxes of four hands, a decision and a card for each card of a hand, and the dealer.
@@ -188,7 +189,7 @@ impl<V: Variant> Game for TwentyOne<V> {
     const TIPS: bool = V::TIPS.is_some();
 
     type Rules = Rules<V>;
-    type Because = Because<V::Made>;
+    type Because = Because<V::PaidFor>;
 
     fn document() -> &'static Document {
         V::document()
@@ -209,7 +210,7 @@ impl<V: Variant> Game for TwentyOne<V> {
             boxes: SeatSet::NONE,
             dealt: SeatSet::NONE,
             barred: SeatSet::NONE,
-            dealer: Dealer::NONE,
+            dealer: DealerHand::NONE,
             irregularities: Irregularities::NONE,
             has_side_bets: false,
             waiting: false,
@@ -274,7 +275,7 @@ impl<V: Variant> Game for TwentyOne<V> {
         &mut self,
         rules: &Rules<V>,
         outcome: Outcome,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Result<Step, Refusal> {
         match outcome {
             Outcome::Card(Some(card)) => self.card(rules, card, lines),
@@ -309,7 +310,7 @@ impl<V: Variant> Game for TwentyOne<V> {
         &mut self,
         rules: &Rules<V>,
         taken: Taken,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Result<Step, Refusal> {
         Ok(self.decided(rules, taken, lines))
     }
@@ -336,7 +337,7 @@ impl<V: Variant> Game for TwentyOne<V> {
         &mut self,
         rules: &Rules<V>,
         what: Irregularity,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Result<Step, Refusal> {
         self.remedy(rules, what, lines)
     }

@@ -2,12 +2,12 @@
 
 use super::irregularities::Exposed;
 use super::rules::{Burns, Rules};
-use super::{Phase, TwentyOne, Variant};
+use super::{HoleCardGame, Phase, TwentyOne};
 use crate::RefusalCode::{Closed, NotOffered};
 use crate::engine::game::no_order;
 use crate::{Order, Refusal, Seat, SeatSet};
 
-impl<V: Variant> TwentyOne<V> {
+impl<V: HoleCardGame> TwentyOne<V> {
     /// Carries out an order that the document knows.
     #[cold]
     pub(super) fn ordered(&mut self, rules: &Rules<V>, order: Order) -> Result<(), Refusal> {
@@ -29,7 +29,7 @@ impl<V: Variant> TwentyOne<V> {
     fn reshuffle(&mut self) -> Result<(), Refusal> {
         let clause = V::CLAUSES.reshuffle;
         if self.phase != Phase::Wagers {
-            return Err(Closed.by(clause, "the cards are reshuffled after a round of play"));
+            return Err(Closed.cite(clause, "the cards are reshuffled after a round of play"));
         }
         self.shoe.reshuffle(clause)?;
         self.barred = SeatSet::NONE;
@@ -40,7 +40,7 @@ impl<V: Variant> TwentyOne<V> {
     /// from the hand, burns one anyway.
     fn new_dealer(&mut self, rules: &Rules<V>, clause: &'static str) -> Result<(), Refusal> {
         if self.irregularities.exposed == Exposed::Next {
-            return Err(Closed.by(clause, "a card that was exposed is dealt first"));
+            return Err(Closed.cite(clause, "a card that was exposed is dealt first"));
         }
         let between = self.phase == Phase::Wagers;
         let burns_anyway = between && rules.terms.burns == Burns::EachRound;
@@ -53,7 +53,7 @@ impl<V: Variant> TwentyOne<V> {
     /// A seat that sat a round out may wager again before the shuffle.
     fn permit(&mut self, seat: Seat, clause: &'static str) -> Result<(), Refusal> {
         if !self.barred.contains(seat) {
-            return Err(NotOffered.by(clause, format!("seat {seat} is not kept out")));
+            return Err(NotOffered.cite(clause, format!("seat {seat} is not kept out")));
         }
         self.barred.remove(seat);
         Ok(())

@@ -2,13 +2,13 @@
 
 use chance::Card;
 
-use super::variant::FirstCards;
-use super::{Because, Phase, Rules, TwentyOne, Variant};
+use super::hole_card_game::FirstCards;
+use super::{Because, HoleCardGame, Phase, Rules, TwentyOne};
 use crate::RefusalCode::Impossible;
 use crate::blackjack::Cards;
 use crate::{Cents, Lines, Refusal, Seat, Step};
 
-impl<V: Variant> TwentyOne<V> {
+impl<V: HoleCardGame> TwentyOne<V> {
     /// Whether a hole card under an ace or a ten is shown although it makes no blackjack.
     #[cold]
     pub(super) fn shows_hole(&self) -> bool {
@@ -34,11 +34,11 @@ impl<V: Variant> TwentyOne<V> {
     pub(super) fn blackjack_peeked(
         &mut self,
         rules: &Rules<V>,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Result<Step, Refusal> {
         if self.blackjack_holes().next().is_none() {
             return Err(
-                Impossible.because("no card that is left makes a blackjack with the up card")
+                Impossible.refuse("no card that is left makes a blackjack with the up card")
             );
         }
         self.dealer.blackjack_read = true;

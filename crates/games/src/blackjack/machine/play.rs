@@ -4,13 +4,13 @@ use chance::Card;
 
 use super::irregularities::Exposed;
 use super::rules::Rules;
-use super::{Because, FreeBets, Phase, TwentyOne, Variant};
+use super::{Because, FreeBets, HoleCardGame, Phase, TwentyOne};
 use crate::RefusalCode::{NotOffered, NotYourTurn};
 use crate::blackjack::{Hand, SplitWith, Status, next_live};
 use crate::engine::seats::is_meant;
 use crate::{Action, Cents, Cost, HandNumber, Lines, Offer, Refusal, Seat, Step, Taken};
 
-impl<V: Variant> TwentyOne<V> {
+impl<V: HoleCardGame> TwentyOne<V> {
     /// What an action would cost now, or why it may not be taken.
     #[inline(always)]
     pub(super) fn offered(
@@ -35,7 +35,7 @@ impl<V: Variant> TwentyOne<V> {
                 }
                 _ => {
                     let why = "a side bet has won: `cap` is asked";
-                    Err(NotOffered.by(V::CAPS.map_or("", |(_, clause)| clause), why))
+                    Err(NotOffered.cite(V::CAPS.map_or("", |(_, clause)| clause), why))
                 }
             },
             _ => Err(self.not_in_turn(seat, hand)),
@@ -68,7 +68,7 @@ impl<V: Variant> TwentyOne<V> {
     #[cold]
     fn not_in_turn(&self, seat: Seat, hand: Option<HandNumber>) -> Refusal {
         let hand = hand.map_or(0, HandNumber::number);
-        NotYourTurn.because(match self.phase {
+        NotYourTurn.refuse(match self.phase {
             Phase::Turn { seat: turn, hand: on } if turn == seat => {
                 format!("hand {hand} is not in turn, hand {} is", on + 1)
             }
@@ -92,18 +92,16 @@ impl<V: Variant> TwentyOne<V> {
             Action::NoInsurance => Ok(Offer::free(action)),
             Action::EvenMoney if own.has_blackjack() => Ok(Offer::free(action)),
             Action::EvenMoney => Err(NotOffered
-                .by(V::CLAUSES.even_money, "even money is for a player who has blackjack")),
-            Action::Insure if own.has_blackjack() => {
-                Err(NotOffered
-                    .by(V::CLAUSES.even_money, "a blackjack takes even money, not insurance"))
-            }
+                .cite(V::CLAUSES.even_money, "even money is for a player who has blackjack")),
+            Action::Insure if own.has_blackjack() => Err(NotOffered
+                .cite(V::CLAUSES.even_money, "a blackjack takes even money, not insurance")),
             Action::Insure => {
                 let most = rules.most_insurance(own.hands[0].bet);
                 let cost = Cost::Between { least: rules.unit, most, usual: Some(most) };
                 Ok(Offer { action, cost })
             }
             _ => Err(NotOffered
-                .by(V::CLAUSES.insurance, "the dealer has an ace: insurance is asked first")),
+                .cite(V::CLAUSES.insurance, "the dealer has an ace: insurance is asked first")),
         }
     }
 
@@ -136,7 +134,7 @@ impl<V: Variant> TwentyOne<V> {
                 self.check_split(rules, seat, hand, V::CLAUSES.split)?;
                 match V::FREE_BETS {
                     Some(_) if !is_pair_of_tens(cards) => {
-                        Err(NotOffered.by(V::CLAUSES.split, "this pair is split for free"))
+                        Err(NotOffered.cite(V::CLAUSES.split, "this pair is split for free"))
                     }
                     _ => Ok(Offer::fixed(action, cards.worth())),
                 }
@@ -161,7 +159,7 @@ impl<V: Variant> TwentyOne<V> {
                     true => Ok(Offer::free(action)),
                     false => {
                         let why = "two cards of a hard 9, 10 or 11 are doubled for free";
-                        Err(NotOffered.by(free.double, why))
+                        Err(NotOffered.cite(free.double, why))
                     }
                 }
             }
@@ -169,19 +167,19 @@ impl<V: Variant> TwentyOne<V> {
                 self.check_split(rules, seat, hand, free.split)?;
                 match is_pair_of_tens(cards) {
                     false => Ok(Offer::free(action)),
-                    true => Err(NotOffered.by(free.split, "tens are not split for free")),
+                    true => Err(NotOffered.cite(free.split, "tens are not split for free")),
                 }
             }
             (Action::Surrender, _, Some(clause)) => {
                 if !rules.terms.surrender {
-                    return Err(NotOffered.by(clause, "this table has no surrender"));
+                    return Err(NotOffered.cite(clause, "this table has no surrender"));
                 }
                 match !own.is_split() && cards.cards.len() == 2 {
                     true => Ok(Offer::free(action)),
-                    false => Err(NotOffered.by(clause, "only the first two cards are given up")),
+                    false => Err(NotOffered.cite(clause, "only the first two cards are given up")),
                 }
             }
-            _ => Err(NotOffered.because(format!("`{action}` is not asked now"))),
+            _ => Err(NotOffered.refuse(format!("`{action}` is not asked now"))),
         }
     }
 
@@ -198,18 +196,18 @@ impl<V: Variant> TwentyOne<V> {
         let cards = &own.hands[hand as usize];
         if !cards.is_pair_in_value() {
             let why = "two cards of the same value are split";
-            return Err(NotOffered.by(clause, why));
+            return Err(NotOffered.cite(clause, why));
         }
         if own.count >= rules.terms.split_hands {
             let (most, clause) = match rules.terms.split_hands {
                 4 => (4, V::CLAUSES.split_most),
                 fewer => (fewer, V::CLAUSES.split_rules),
             };
-            return Err(NotOffered.by(clause, format!("there are {most} hands already")));
+            return Err(NotOffered.cite(clause, format!("there are {most} hands already")));
         }
         if own.is_split() && cards.starts_with_ace() && !rules.terms.resplit_aces {
             let why = "split aces are not split again";
-            return Err(NotOffered.by(V::CLAUSES.resplit_aces, why));
+            return Err(NotOffered.cite(V::CLAUSES.resplit_aces, why));
         }
         Ok(())
     }
@@ -220,7 +218,7 @@ impl<V: Variant> TwentyOne<V> {
         &mut self,
         rules: &Rules<V>,
         taken: Taken,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Step {
         let Taken { seat, amount, action, .. } = taken;
         match self.phase {
@@ -265,7 +263,7 @@ impl<V: Variant> TwentyOne<V> {
         rules: &Rules<V>,
         seat: Seat,
         hand: u8,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Step {
         self.phase = Phase::Draw { seat, hand };
         if self.irregularities.any {
@@ -282,7 +280,7 @@ impl<V: Variant> TwentyOne<V> {
         seat: Seat,
         hand: u8,
         card: Card,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Step {
         let own = &mut self.seats[seat.index()];
         let split = own.is_split();
@@ -319,7 +317,7 @@ impl<V: Variant> TwentyOne<V> {
         rules: &Rules<V>,
         seat: Seat,
         hand: u8,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Step {
         let own = &mut self.seat_mut(seat).hands[hand as usize];
         own.cards.push_unseen();
@@ -338,7 +336,7 @@ impl<V: Variant> TwentyOne<V> {
         rules: &Rules<V>,
         seat: Seat,
         hand: u8,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Step {
         // The only hand there is has been played.
         if self.boxes.is_one() && hand >= self.seat(seat).count && !self.irregularities.any {
@@ -353,7 +351,7 @@ impl<V: Variant> TwentyOne<V> {
         rules: &Rules<V>,
         seat: Seat,
         hand: u8,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Step {
         let (mut at, mut from) = (seat, hand);
         while let Some((seat, hand)) = next_live(&self.seats, self.boxes, at, from) {
@@ -378,7 +376,11 @@ impl<V: Variant> TwentyOne<V> {
 
     /// All boxes have played. The dealer draws if a hand, or a side bet, still depends on it.
     #[inline(never)]
-    fn dealer_turn(&mut self, rules: &Rules<V>, lines: &mut impl Lines<Because<V::Made>>) -> Step {
+    fn dealer_turn(
+        &mut self,
+        rules: &Rules<V>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
+    ) -> Step {
         let mut at = None;
         while let Some(seat) = self.boxes.after(at) {
             if self.seat(seat).hands().iter().any(|hand| hand.status == Status::Stands) {
@@ -403,7 +405,7 @@ impl<V: Variant> TwentyOne<V> {
     pub(super) fn turn_hole(
         &mut self,
         rules: &Rules<V>,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Step {
         if self.dealer.hole().is_none() && !self.dealer.blackjack_read {
             self.phase = Phase::Hole { at_end: true };
@@ -421,7 +423,7 @@ impl<V: Variant> TwentyOne<V> {
     pub(super) fn dealer_on(
         &mut self,
         rules: &Rules<V>,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Step {
         if !self.dealer.draws(rules.terms.hits_soft_17) {
             return self.settle(rules, lines);
@@ -430,15 +432,15 @@ impl<V: Variant> TwentyOne<V> {
         if self.irregularities.any
             && let Some(card) = self.irregularities.exposed.deal()
         {
-            return self.falls(rules, card, lines);
+            return self.lay_card(rules, card, lines);
         }
         Step::Continues
     }
 }
 
 #[cold]
-fn one_card_each<V: Variant>() -> Refusal {
-    NotOffered.by(V::CLAUSES.split_aces, "split aces get one card each")
+fn one_card_each<V: HoleCardGame>() -> Refusal {
+    NotOffered.cite(V::CLAUSES.split_aces, "split aces get one card each")
 }
 
 #[inline]
@@ -448,9 +450,13 @@ fn is_pair_of_tens(hand: &Hand) -> bool {
 
 /// Whether two cards may be doubled at this table.
 #[inline]
-fn check_double<V: Variant>(rules: &Rules<V>, hand: &Hand, split: bool) -> Result<(), Refusal> {
+fn check_double<V: HoleCardGame>(
+    rules: &Rules<V>,
+    hand: &Hand,
+    split: bool,
+) -> Result<(), Refusal> {
     if hand.cards.len() != 2 {
-        return Err(NotOffered.by(V::CLAUSES.double, "only the first two cards are doubled"));
+        return Err(NotOffered.cite(V::CLAUSES.double, "only the first two cards are doubled"));
     }
     let total = hand.cards.total();
     let least = rules.terms.double_on.least();
@@ -459,7 +465,7 @@ fn check_double<V: Variant>(rules: &Rules<V>, hand: &Hand, split: bool) -> Resul
     }
     if !rules.terms.doubles(total, false) {
         let why = format!("this table doubles on hard {least} to 11");
-        return Err(NotOffered.by(V::CLAUSES.double_rules, why));
+        return Err(NotOffered.cite(V::CLAUSES.double_rules, why));
     }
-    Err(NotOffered.by(V::CLAUSES.double_rules, "this table doubles no split hands"))
+    Err(NotOffered.cite(V::CLAUSES.double_rules, "this table doubles no split hands"))
 }

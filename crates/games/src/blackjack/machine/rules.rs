@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use hands::Total;
 
+use super::hole_card_game::HoleCardGame;
 use super::several_boxes::SeveralBoxes;
-use super::variant::Variant;
 use crate::rulebook::choices;
 use crate::{
     Cents, Chosen, Layout, Limits, OptionError, Pay, PayoutLimits, Pays, Progressive, Refusal,
@@ -105,7 +105,7 @@ impl DoubleOn {
 
 /// The rules of one table.
 #[derive(Clone, Debug)]
-pub struct Rules<V: Variant> {
+pub struct Rules<V: HoleCardGame> {
     /// The terms.
     pub terms: Terms,
     /// How many cards lie before the cut card.
@@ -131,7 +131,7 @@ pub struct Rules<V: Variant> {
     pub pays: V::Pays,
 }
 
-impl<V: Variant> Rules<V> {
+impl<V: HoleCardGame> Rules<V> {
     /// The layout of the game.
     pub(super) fn layout() -> &'static Layout {
         V::document().layout(|| Layout::of_names(V::SPOTS, V::OPEN))

@@ -2,12 +2,12 @@
 
 use super::irregularities::{Exposed, Irregularities};
 use super::rules::{BET, Burns};
-use super::{Because, Phase, Rules, TwentyOne, Variant};
+use super::{Because, HoleCardGame, Phase, Rules, TwentyOne};
 use crate::blackjack::{Hand, Status};
-use crate::engine::payer::tell_both;
+use crate::engine::payer::push_both;
 use crate::{Burn, Cents, HandNumber, Line, Lines, Pay, Seat, SeatSet, Step, Verdict, Wagered};
 
-impl<V: Variant> TwentyOne<V> {
+impl<V: HoleCardGame> TwentyOne<V> {
     /// The boxes from the dealer's right to the left.
     fn right_to_left(&self) -> impl Iterator<Item = Seat> + use<V> {
         self.boxes.iter().rev()
@@ -15,7 +15,7 @@ impl<V: Variant> TwentyOne<V> {
 
     /// Every box settles something, from the dealer's right, within the payout limits.
     #[inline(always)]
-    fn settle_boxes<L: Lines<Because<V::Made>>>(
+    fn settle_boxes<L: Lines<Because<V::PaidFor>>>(
         &mut self,
         rules: &Rules<V>,
         lines: &mut L,
@@ -33,7 +33,7 @@ impl<V: Variant> TwentyOne<V> {
     /// Every box settles what is left, and the round is over; but first a card that decides
     /// something is turned where nobody has seen it.
     #[inline(always)]
-    fn settle_round<L: Lines<Because<V::Made>>>(
+    fn settle_round<L: Lines<Because<V::PaidFor>>>(
         &mut self,
         rules: &Rules<V>,
         lines: &mut L,
@@ -54,7 +54,7 @@ impl<V: Variant> TwentyOne<V> {
     pub(super) fn dealer_blackjack(
         &mut self,
         rules: &Rules<V>,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Step {
         self.dealer.hole_shown = true;
         self.settle_boxes(rules, lines, |table, seat, lines| {
@@ -86,7 +86,7 @@ impl<V: Variant> TwentyOne<V> {
         rules: &Rules<V>,
         seat: Seat,
         ten: bool,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) {
         let stake = std::mem::take(&mut self.seat_mut(seat).insurance);
         if stake == Cents::ZERO {
@@ -110,7 +110,7 @@ impl<V: Variant> TwentyOne<V> {
     pub(super) fn no_blackjack(
         &mut self,
         rules: &Rules<V>,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Step {
         if self.has_side_bets {
             return self.settle_side_bets(rules, lines);
@@ -123,7 +123,7 @@ impl<V: Variant> TwentyOne<V> {
     fn settle_side_bets(
         &mut self,
         rules: &Rules<V>,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Step {
         for seat in self.right_to_left() {
             // A blackjack that is there, but was missed, keeps its insurance for the end.
@@ -150,7 +150,7 @@ impl<V: Variant> TwentyOne<V> {
         &mut self,
         seat: Option<Seat>,
         rules: &Rules<V>,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Step {
         let mut at = seat;
         while let Some(seat) = self.boxes.after(at) {
@@ -168,7 +168,7 @@ impl<V: Variant> TwentyOne<V> {
     fn pay_blackjacks(
         &mut self,
         rules: &Rules<V>,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Step {
         if let Some(seat) = self.boxes.the_one()
             && self.seat(seat).hands[0].awaits_play()
@@ -184,7 +184,11 @@ impl<V: Variant> TwentyOne<V> {
     }
 
     #[inline(never)]
-    fn pay_all_blackjacks(&mut self, rules: &Rules<V>, lines: &mut impl Lines<Because<V::Made>>) {
+    fn pay_all_blackjacks(
+        &mut self,
+        rules: &Rules<V>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
+    ) {
         let mut winners = SeatSet::NONE;
         let mut at = None;
         while let Some(seat) = self.boxes.after(at) {
@@ -215,7 +219,7 @@ impl<V: Variant> TwentyOne<V> {
         &mut self,
         rules: &Rules<V>,
         seat: Seat,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) {
         let since = lines.mark();
         let bet = self.seat_mut(seat).hands[0].take_bet();
@@ -231,7 +235,7 @@ impl<V: Variant> TwentyOne<V> {
         &mut self,
         rules: &Rules<V>,
         seat: Seat,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Step {
         let clause = V::SURRENDER.unwrap_or_default();
         let bet = self.seat_mut(seat).hands[0].take_bet();
@@ -242,7 +246,7 @@ impl<V: Variant> TwentyOne<V> {
             let gone = (own - back.0, tip - back.1);
             for (stakes, verdict) in [(gone, Verdict::Forfeit), (back, Verdict::Push)] {
                 let ended = |wager| Line::unpaid(wager, verdict, clause, Because::Surrendered);
-                tell_both((seat, BET), stakes, lines, ended);
+                push_both((seat, BET), stakes, lines, ended);
             }
         }
         self.next_turn(rules, seat, 1, lines)
@@ -256,7 +260,7 @@ impl<V: Variant> TwentyOne<V> {
         rules: &Rules<V>,
         seat: Seat,
         hand: u8,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) {
         let own = &mut self.seats[seat.index()];
         if V::FREE_BETS.is_some() && hand == 0 && own.has_free_hand() {
@@ -279,7 +283,7 @@ impl<V: Variant> TwentyOne<V> {
         &mut self,
         rules: &Rules<V>,
         seat: Seat,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) {
         let own = self.seat(seat);
         if V::FREE_BETS.is_some() && own.hands[0].status == Status::Tucked && !own.has_free_hand() {
@@ -292,7 +296,7 @@ impl<V: Variant> TwentyOne<V> {
         &mut self,
         rules: &Rules<V>,
         seat: Seat,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) {
         let own = &mut self.seats[seat.index()];
         let because = Because::Bust(own.hands[0].points());
@@ -309,7 +313,7 @@ impl<V: Variant> TwentyOne<V> {
     pub(super) fn settle(
         &mut self,
         rules: &Rules<V>,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Step {
         self.settle_round(rules, lines, |table, seat, lines| {
             table.settle_box(rules, seat, lines);
@@ -322,7 +326,7 @@ impl<V: Variant> TwentyOne<V> {
         &mut self,
         rules: &Rules<V>,
         seat: Seat,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) {
         for hand in 0..self.seat(seat).count {
             self.settle_hand(rules, seat, hand, lines);
@@ -340,7 +344,7 @@ impl<V: Variant> TwentyOne<V> {
         rules: &Rules<V>,
         seat: Seat,
         hand: u8,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) {
         let own = &mut self.seats[seat.index()];
         let number = own.hand_number(hand);
@@ -358,7 +362,7 @@ impl<V: Variant> TwentyOne<V> {
     pub(super) fn late_blackjack(
         &mut self,
         rules: &Rules<V>,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Step {
         self.settle_round(rules, lines, |table, seat, lines| {
             table.settle_insurance(rules, seat, table.dealer.up_points() == 1, lines);
@@ -377,7 +381,7 @@ impl<V: Variant> TwentyOne<V> {
         rules: &Rules<V>,
         seat: Seat,
         hand: u8,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) {
         let own = &mut self.seats[seat.index()];
         let number = own.hand_number(hand);
@@ -411,7 +415,7 @@ impl<V: Variant> TwentyOne<V> {
         &mut self,
         rules: &Rules<V>,
         seat: Seat,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) {
         let stake = std::mem::take(&mut self.irregularities.collected[seat.index()]);
         if stake == Cents::ZERO {
@@ -454,7 +458,7 @@ impl<V: Variant> TwentyOne<V> {
 }
 
 /// A bet against the dealer's blackjack; a 21 that is none loses to it as well.
-fn lost_to_blackjack<V: Variant>(wager: Wagered, points: u8) -> Line<Because<V::Made>> {
+fn lost_to_blackjack<V: HoleCardGame>(wager: Wagered, points: u8) -> Line<Because<V::PaidFor>> {
     let clause = match points {
         21 => V::CLAUSES.blackjack_beats_21,
         _ => V::CLAUSES.higher_wins,
@@ -464,7 +468,7 @@ fn lost_to_blackjack<V: Variant>(wager: Wagered, points: u8) -> Line<Because<V::
 
 /// The clause by which a hand ends: the one for its lammers, where it has some.
 #[inline(always)]
-fn ends<V: Variant>(
+fn ends<V: HoleCardGame>(
     hand: &Hand,
     without: &'static str,
     clause: impl Fn(super::Ends) -> &'static str,
@@ -478,12 +482,12 @@ fn ends<V: Variant>(
 
 /// A hand against the dealer's total.
 #[inline(always)]
-fn compare<V: Variant>(
+fn compare<V: HoleCardGame>(
     rules: &Rules<V>,
     seat: Seat,
     hand: &Hand,
     dealer: hands::Total,
-) -> Line<Because<V::Made>> {
+) -> Line<Because<V::PaidFor>> {
     let total = hand.cards.total();
     let (ours, theirs) = (total.points(), dealer.points());
     let wager = (seat, BET, hand.bet);
@@ -503,11 +507,11 @@ fn compare<V: Variant>(
 
 /// By which clause, and why, a hand wins, loses or is pushed.
 #[inline(always)]
-fn reason<V: Variant>(
+fn reason<V: HoleCardGame>(
     hand: &Hand,
     total: hands::Total,
     dealer: hands::Total,
-) -> (&'static str, Because<V::Made>) {
+) -> (&'static str, Because<V::PaidFor>) {
     let (ours, theirs) = (total.points(), dealer.points());
     let lost = |because| (ends::<V>(hand, V::CLAUSES.higher_wins, |ends| ends.lose), because);
     let won = |clause, because| (ends::<V>(hand, clause, |ends| ends.win), because);

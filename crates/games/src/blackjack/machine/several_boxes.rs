@@ -54,7 +54,7 @@ impl SeveralBoxes {
                 let why = format!(
                     "{there} on box {low} is less than {least}, the least on each of several boxes"
                 );
-                Err(Limit.by(clause, why))
+                Err(Limit.cite(clause, why))
             }
             _ => Ok(()),
         }

@@ -1,12 +1,12 @@
 //! What lies beside the bets: side bets, progressives, and wagers for the dealer.
 
+use super::hole_card_game::{Ended, FirstCards, LastCards};
 use super::rules::BET;
-use super::variant::{Ended, FirstCards, LastCards};
-use super::{Because, Rules, TwentyOne, Variant};
-use crate::engine::payer::tell_both;
+use super::{Because, HoleCardGame, Rules, TwentyOne};
+use crate::engine::payer::push_both;
 use crate::{Award, Cents, HandNumber, Line, Lines, Pays, Seat, Spot, Verdict, Won};
 
-impl<V: Variant> TwentyOne<V> {
+impl<V: HoleCardGame> TwentyOne<V> {
     /// The first card closes the wagers: progressive wagers are locked, their shares go to the
     /// meters.
     pub(super) fn contribute(&mut self, rules: &Rules<V>) {
@@ -37,7 +37,7 @@ impl<V: Variant> TwentyOne<V> {
         &mut self,
         rules: &Rules<V>,
         seat: Seat,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Cents {
         let mut proceeds = Cents::ZERO;
         let Some(cards) = self.first_cards(seat) else { return proceeds };
@@ -63,7 +63,7 @@ impl<V: Variant> TwentyOne<V> {
         &mut self,
         rules: &Rules<V>,
         seat: Seat,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) {
         let read = self.cards_read();
         for &spot in V::LATE {
@@ -97,8 +97,8 @@ impl<V: Variant> TwentyOne<V> {
         rules: &Rules<V>,
         seat: Seat,
         spot: usize,
-        ended: Ended<V::Made>,
-        lines: &mut impl Lines<Because<V::Made>>,
+        ended: Ended<V::PaidFor>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Cents {
         let Ended { pay, clause, made } = ended;
         let at = seat.index();
@@ -106,9 +106,9 @@ impl<V: Variant> TwentyOne<V> {
         let tip = std::mem::take(&mut self.tips[at][spot]);
         let because = Because::of(pay, made);
         let ended = |wager| Line::by_table(wager, rules.unit, pay, clause, because);
-        let told = tell_both((seat, Spot(spot as u16)), (own, tip), lines, ended);
-        let back = told.as_ref().map_or(Cents::ZERO, Line::returned);
-        if let Some(own) = &told {
+        let own_line = push_both((seat, Spot(spot as u16)), (own, tip), lines, ended);
+        let back = own_line.as_ref().map_or(Cents::ZERO, Line::returned);
+        if let Some(own) = &own_line {
             self.count_won(rules, own);
         }
         if let Some(envy) = V::dealer_envy(&rules.pays, spot, pay) {
@@ -124,8 +124,8 @@ impl<V: Variant> TwentyOne<V> {
         rules: &Rules<V>,
         seat: Seat,
         spot: usize,
-        ended: Ended<V::Made>,
-        lines: &mut impl Lines<Because<V::Made>>,
+        ended: Ended<V::PaidFor>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) {
         let Some(progressive) = rules.progressive(spot) else { return };
         let Ended { pay, clause, made } = ended;
@@ -147,8 +147,8 @@ impl<V: Variant> TwentyOne<V> {
     pub(super) fn push_bet(
         &mut self,
         rules: &Rules<V>,
-        line: Line<Because<V::Made>>,
-        lines: &mut impl Lines<Because<V::Made>>,
+        line: Line<Because<V::PaidFor>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) {
         let tip = BET.0 as usize;
         self.count_won(rules, &line);
@@ -163,7 +163,7 @@ impl<V: Variant> TwentyOne<V> {
 
     /// Winnings that payout limits cover.
     #[inline]
-    pub(super) fn count_won(&mut self, rules: &Rules<V>, line: &Line<Because<V::Made>>) {
+    pub(super) fn count_won(&mut self, rules: &Rules<V>, line: &Line<Because<V::PaidFor>>) {
         if rules.payout.any() && line.paid > Cents::ZERO {
             self.winning.push(Won::by(line));
         }
@@ -174,8 +174,8 @@ impl<V: Variant> TwentyOne<V> {
     fn push_tip(
         &mut self,
         rules: &Rules<V>,
-        line: Line<Because<V::Made>>,
-        lines: &mut impl Lines<Because<V::Made>>,
+        line: Line<Because<V::PaidFor>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) {
         let tip = std::mem::take(&mut self.tips[line.seat.index()][BET.0 as usize]);
         let pays = match line.because {
@@ -188,7 +188,7 @@ impl<V: Variant> TwentyOne<V> {
     /// What the boxes won at one time is cut to the payout limits, in the lines told since the
     /// mark.
     #[inline(always)]
-    pub(super) fn keep_limits<L: Lines<Because<V::Made>>>(
+    pub(super) fn keep_limits<L: Lines<Because<V::PaidFor>>>(
         &mut self,
         rules: &Rules<V>,
         since: L::Mark,
@@ -201,7 +201,7 @@ impl<V: Variant> TwentyOne<V> {
 
     #[cold]
     #[inline(never)]
-    fn cut_to_limits<L: Lines<Because<V::Made>>>(
+    fn cut_to_limits<L: Lines<Because<V::PaidFor>>>(
         &mut self,
         rules: &Rules<V>,
         since: L::Mark,
@@ -219,8 +219,8 @@ impl<V: Variant> TwentyOne<V> {
         rules: &Rules<V>,
         seat: Seat,
         clause: &'static str,
-        because: Because<V::Made>,
-        lines: &mut impl Lines<Because<V::Made>>,
+        because: Because<V::PaidFor>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) {
         let at = seat.index();
         let locked = self.phase != super::Phase::Wagers;
@@ -228,7 +228,7 @@ impl<V: Variant> TwentyOne<V> {
         let tips = std::mem::take(&mut self.tips[at]);
         for spot in 0..V::OPEN {
             let at = (seat, Spot(spot as u16));
-            tell_both(at, (own[spot], tips[spot]), lines, |wager| {
+            push_both(at, (own[spot], tips[spot]), lines, |wager| {
                 Line::unpaid(wager, Verdict::Void, clause, because)
             });
             if let Some(progressive) = rules.progressive(spot).filter(|_| locked)

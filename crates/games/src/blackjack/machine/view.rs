@@ -3,7 +3,7 @@
 use chance::{Card, Place};
 
 use super::rules::BET;
-use super::{Phase, Rules, TwentyOne, Variant};
+use super::{HoleCardGame, Phase, Rules, TwentyOne};
 use crate::blackjack::{Hand, Status};
 use crate::{Cents, Fact, HandNumber, HandView, Seat, Spot, View, Viewer, WagerView};
 
@@ -23,7 +23,7 @@ const TWICE_FREE_HANDS: [&str; 4] = [
     "hand 4, with two free bets",
 ];
 
-impl<V: Variant> TwentyOne<V> {
+impl<V: HoleCardGame> TwentyOne<V> {
     pub(super) fn seen_by(&self, rules: &Rules<V>, viewer: Viewer) -> View {
         let mut view = View::default();
         for seat in self.dealt.iter() {

@@ -1,12 +1,12 @@
 //! Chips on the layout: what may lie where, and when.
 
 use super::rules::BET;
-use super::{Phase, Rules, TwentyOne, Variant};
+use super::{HoleCardGame, Phase, Rules, TwentyOne};
 use crate::RefusalCode::{Closed, Incomplete};
 use crate::engine::opening::held_up_by;
 use crate::{Cents, Limits, Opening, Refusal, Seat, Spot, Wager};
 
-impl<V: Variant> TwentyOne<V> {
+impl<V: HoleCardGame> TwentyOne<V> {
     /// Refuses wagers and removals once cards are out.
     #[inline]
     fn check_wagers_open(&self) -> Result<(), Refusal> {
@@ -14,7 +14,7 @@ impl<V: Variant> TwentyOne<V> {
             return Ok(());
         }
         let why = "no wager is made, increased or withdrawn once the first card is dealt";
-        Err(Closed.by(V::CLAUSES.wagers_closed, why))
+        Err(Closed.cite(V::CLAUSES.wagers_closed, why))
     }
 
     /// Puts a wager on a spot.
@@ -59,10 +59,10 @@ impl<V: Variant> TwentyOne<V> {
         }
         let opening = rules.limits.opening(on, chips[spot])?;
         chips[BET.0 as usize] = bet;
-        let stands = |chips: &V::Chips| {
+        let is_legal = |chips: &V::Chips| {
             V::check_needs(rules, seat, chips[BET.0 as usize], chips, spot).is_ok()
         };
-        stands(&chips).then(|| opening.beside(held_up_by(&chips, V::OPEN, stands)))
+        is_legal(&chips).then(|| opening.needing(held_up_by(&chips, V::OPEN, is_legal)))
     }
 
     /// The bet on a box before the deal.
@@ -126,11 +126,11 @@ impl<V: Variant> TwentyOne<V> {
             let name = V::SPOTS[spot];
             let why =
                 format!("{name} is wagered after the deal and before the hole card is turned");
-            return Err(Closed.by(clause, why));
+            return Err(Closed.cite(clause, why));
         }
         if !self.boxes.contains(seat) {
             let why = format!("seat {seat} has no wager in this round");
-            return Err(Incomplete.by(clause, why));
+            return Err(Incomplete.cite(clause, why));
         }
         Ok(())
     }
@@ -200,9 +200,9 @@ impl<V: Variant> TwentyOne<V> {
     fn cannot_enter(&self, seat: Seat) -> Refusal {
         if self.irregularities.dead.contains(seat) {
             let why = format!("seat {seat} is included in the next deal");
-            return Closed.by(V::CLAUSES.irregularities.not_dealt, why);
+            return Closed.cite(V::CLAUSES.irregularities.not_dealt, why);
         }
         let why = format!("seat {seat} sat a round out and may enter after the next shuffle");
-        Closed.by(V::CLAUSES.sat_out, why)
+        Closed.cite(V::CLAUSES.sat_out, why)
     }
 }

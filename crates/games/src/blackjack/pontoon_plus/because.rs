@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::{Bonus, Win};
-use crate::{Mishap, Seat};
+use crate::{IrregularityKind, Seat};
 
 /// What only this game has to say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,7 +41,7 @@ pub enum Reason {
     /// The player will not go on after a dealing error.
     Returned,
     /// The round is void.
-    Void(Mishap),
+    Void(IrregularityKind),
 }
 
 impl fmt::Display for Reason {
@@ -70,12 +70,12 @@ impl fmt::Display for Reason {
     }
 }
 
-fn void(what: Mishap) -> &'static str {
+fn void(what: IrregularityKind) -> &'static str {
     match what {
-        Mishap::ForeignCard => "a card is not of the set",
-        Mishap::DeckCountWrong => "the cards do not count right",
-        Mishap::InsufficientCards => "the cards do not suffice",
-        Mishap::NotShuffled => "the cards were not shuffled",
+        IrregularityKind::ForeignCard => "a card is not of the set",
+        IrregularityKind::DeckCountWrong => "the cards do not count right",
+        IrregularityKind::InsufficientCards => "the cards do not suffice",
+        IrregularityKind::NotShuffled => "the cards were not shuffled",
         _ => "a technical interruption",
     }
 }

@@ -7,7 +7,7 @@ use super::rules::Rules;
 use super::{Because, Phase, PontoonPlus};
 use crate::RefusalCode::{Impossible, Incomplete, NotAwaited};
 use crate::blackjack::Status;
-use crate::{Burn, Cents, Lines, Mishap, Refusal, Seat, SeatSet, Step};
+use crate::{Burn, Cents, IrregularityKind, Lines, Refusal, Seat, SeatSet, Step};
 
 impl PontoonPlus {
     /// A card whose face was seen.
@@ -22,7 +22,7 @@ impl PontoonPlus {
             return Err(self.no_card_awaited());
         }
         if self.shoe.needs_shuffle() {
-            return Err(NotAwaited.by("SG.PP.5.5.4", "the cards must be shuffled first"));
+            return Err(NotAwaited.cite("SG.PP.5.5.4", "the cards must be shuffled first"));
         }
         if self.irregularities.discards > 0 {
             return self.discard(Some(card));
@@ -31,12 +31,12 @@ impl PontoonPlus {
             self.check_first(first, card)?;
         }
         self.shoe.take(Some(card))?;
-        Ok(self.falls(rules, card, lines))
+        Ok(self.lay_card(rules, card, lines))
     }
 
     /// A card that has left the shoe falls where it is due.
     #[inline]
-    pub(super) fn falls(
+    pub(super) fn lay_card(
         &mut self,
         rules: &Rules,
         card: Card,
@@ -59,7 +59,7 @@ impl PontoonPlus {
                     None => self.dealt_to(rules, Some(first), card, lines),
                     Some(next) => {
                         self.dealt_to(rules, Some(first), next, lines);
-                        self.falls(rules, card, lines)
+                        self.lay_card(rules, card, lines)
                     }
                 }
             }
@@ -204,9 +204,13 @@ impl PontoonPlus {
         // It was counted as out when it was seen.
         let Some(card) = self.irregularities.next.take() else {
             self.shoe.shuffle_due = true;
-            return self.void_round(rules, ("SG.PP.5.5.3", Mishap::InsufficientCards), lines);
+            return self.void_round(
+                rules,
+                ("SG.PP.5.5.3", IrregularityKind::InsufficientCards),
+                lines,
+            );
         };
-        let step = self.falls(rules, card, lines);
+        let step = self.lay_card(rules, card, lines);
         self.go_on(rules, step, lines)
     }
 
@@ -216,7 +220,7 @@ impl PontoonPlus {
         // Where it is not there any more nobody waits for it.
         if card != first && self.shoe.out.check(Some(first)).is_ok() {
             let why = format!("{first} was seen in the shoe and is the next card, not {card}");
-            return Err(Impossible.by("SG.PP.5.11", why));
+            return Err(Impossible.cite("SG.PP.5.11", why));
         }
         self.shoe.out.check(Some(card))?;
         self.irregularities.first = None;
@@ -234,11 +238,11 @@ impl PontoonPlus {
                 Ok(Step::Continues)
             }
             Outcome::Shuffled => {
-                Err(NotAwaited.by("SG.PP.5.5.4", "the cards are shuffled between rounds"))
+                Err(NotAwaited.cite("SG.PP.5.5.4", "the cards are shuffled between rounds"))
             }
             Outcome::Card(None) if self.irregularities.discards > 0 => self.discard(None),
             Outcome::Card(None) if self.awaits_card() => {
-                Err(Incomplete.because("this card must be seen"))
+                Err(Incomplete.refuse("this card must be seen"))
             }
             _ => Err(self.no_card_awaited()),
         }
@@ -254,9 +258,9 @@ impl PontoonPlus {
     #[cold]
     fn no_card_awaited(&self) -> Refusal {
         match self.phase {
-            Phase::Wagers => Incomplete.because("nobody has bet"),
-            _ if self.awaits_card() => NotAwaited.because("the table awaits a card"),
-            _ => NotAwaited.because("the table awaits a decision"),
+            Phase::Wagers => Incomplete.refuse("nobody has bet"),
+            _ if self.awaits_card() => NotAwaited.refuse("the table awaits a card"),
+            _ => NotAwaited.refuse("the table awaits a decision"),
         }
     }
 }

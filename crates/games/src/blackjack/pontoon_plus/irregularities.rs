@@ -3,13 +3,13 @@
 use chance::{Card, Deck};
 use serde::{Deserialize, Serialize};
 
+use super::box_settlement::{Whose, void};
 use super::rules::{HITS_SOFT_17, Rules};
-use super::teller::{Whose, void};
 use super::{BOXES, Because, Phase, PontoonPlus, Reason};
 use crate::RefusalCode::{Incomplete, NoRemedy, Unknown};
 use crate::blackjack::Status;
 use crate::{
-    Cents, Choice, Game, Irregularity, Lines, Mishap, Refusal, SEATS, Seat, SeatSet, Step,
+    Cents, Choice, Game, Irregularity, IrregularityKind, Lines, Refusal, SEATS, Seat, SeatSet, Step,
 };
 
 /// What is out of the ordinary in a round. It ends with the round.
@@ -70,21 +70,25 @@ impl PontoonPlus {
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         match what.kind {
-            Mishap::BetsNotChecked => self.not_checked(rules, what.seat),
-            Mishap::WalkAway => self.walk_away(rules, what.seat, lines),
-            Mishap::TechnicalInterruption => self.interrupted(rules, lines),
-            Mishap::ForeignCard => self.spoiled(rules, ("SG.PP.5.5.1", what.kind), lines),
-            Mishap::DeckCountWrong => self.spoiled(rules, ("SG.PP.5.5.2", what.kind), lines),
-            Mishap::InsufficientCards => self.spoiled(rules, ("SG.PP.5.5.3", what.kind), lines),
-            Mishap::NotShuffled => self.spoiled(rules, ("SG.PP.5.5.4", what.kind), lines),
-            Mishap::DealingError => self.dealing_error(rules, what, lines),
-            Mishap::DealerOverdraws => self.overdrawn(what.card),
-            Mishap::CardDrawnInError => self.drawn_in_error(rules, what, lines),
-            Mishap::CardFaceUpInShoe => self.face_up(what.card),
-            Mishap::SimultaneousCards => self.drawn_together(rules, what, lines),
+            IrregularityKind::BetsNotChecked => self.not_checked(rules, what.seat),
+            IrregularityKind::WalkAway => self.walk_away(rules, what.seat, lines),
+            IrregularityKind::TechnicalInterruption => self.interrupted(rules, lines),
+            IrregularityKind::ForeignCard => self.spoiled(rules, ("SG.PP.5.5.1", what.kind), lines),
+            IrregularityKind::DeckCountWrong => {
+                self.spoiled(rules, ("SG.PP.5.5.2", what.kind), lines)
+            }
+            IrregularityKind::InsufficientCards => {
+                self.spoiled(rules, ("SG.PP.5.5.3", what.kind), lines)
+            }
+            IrregularityKind::NotShuffled => self.spoiled(rules, ("SG.PP.5.5.4", what.kind), lines),
+            IrregularityKind::DealingError => self.dealing_error(rules, what, lines),
+            IrregularityKind::DealerOverdraws => self.overdrawn(what.card),
+            IrregularityKind::CardDrawnInError => self.drawn_in_error(rules, what, lines),
+            IrregularityKind::CardFaceUpInShoe => self.face_up(what.card),
+            IrregularityKind::SimultaneousCards => self.drawn_together(rules, what, lines),
             // SG.PP.3.12: the round goes on, the result stands.
-            Mishap::CardExposed => self.exposed(what.seat),
-            other => Err(Unknown.because(format!("no remedy for `{other}`"))),
+            IrregularityKind::CardExposed => self.exposed(what.seat),
+            other => Err(Unknown.refuse(format!("no remedy for `{other}`"))),
         }
     }
 
@@ -97,18 +101,18 @@ impl PontoonPlus {
     fn check_in_round(&self) -> Result<(), Refusal> {
         match self.in_round() {
             true => Ok(()),
-            false => Err(NoRemedy.by("SG.PP.5.13", "the round is over, its outcome stands")),
+            false => Err(NoRemedy.cite("SG.PP.5.13", "the round is over, its outcome stands")),
         }
     }
 
     /// The box takes bets that the dealer should have refused.
     fn not_checked(&mut self, rules: &Rules, seat: Option<Seat>) -> Result<Step, Refusal> {
-        let refuse = |why: &str| Err(NoRemedy.by("SG.PP.5.1", why));
+        let refuse = |why: &str| Err(NoRemedy.cite("SG.PP.5.1", why));
         if self.phase != Phase::Wagers {
             return refuse("the bets of this round are closed");
         }
         let Some(on) = seat.filter(|on| on.number() <= rules.boxes) else {
-            return Err(Incomplete.by("SG.PP.5.1", "name the box by its seat"));
+            return Err(Incomplete.cite("SG.PP.5.1", "name the box by its seat"));
         };
         if self.irregularities.unchecked.contains(on) {
             return refuse("it has been noted already");
@@ -125,9 +129,9 @@ impl PontoonPlus {
         seat: Option<Seat>,
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
-        let refuse = |why: String| Err(NoRemedy.by("SG.PP.5.3", why));
+        let refuse = |why: String| Err(NoRemedy.cite("SG.PP.5.3", why));
         let Some(seat) = seat else {
-            return Err(Incomplete.by("SG.PP.5.3", "name the seat that was left"));
+            return Err(Incomplete.cite("SG.PP.5.3", "name the seat that was left"));
         };
         if self.at_stake(seat) == Cents::ZERO {
             return refuse(format!("seat {seat} has no bet to walk away from"));
@@ -191,14 +195,14 @@ impl PontoonPlus {
         if !self.nets.is_empty() {
             return Ok(Step::Continues);
         }
-        Ok(self.void_round(rules, ("SG.PP.5.4.2", Mishap::TechnicalInterruption), lines))
+        Ok(self.void_round(rules, ("SG.PP.5.4.2", IrregularityKind::TechnicalInterruption), lines))
     }
 
     /// SG.PP.5.5: the cards are not what they should be. The round is void, they are shuffled.
     fn spoiled(
         &mut self,
         rules: &Rules,
-        why: (&'static str, Mishap),
+        why: (&'static str, IrregularityKind),
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         self.check_in_round()?;
@@ -211,7 +215,9 @@ impl PontoonPlus {
         self.check_in_round()?;
         match seat.is_none_or(|on| self.boxes.contains(on)) {
             true => Ok(Step::Continues),
-            false => Err(NoRemedy.by("SG.PP.3.12", "no bet lies on that box, no card fell there")),
+            false => {
+                Err(NoRemedy.cite("SG.PP.3.12", "no bet lies on that box, no card fell there"))
+            }
         }
     }
 
@@ -225,7 +231,7 @@ impl PontoonPlus {
     ) -> Result<Step, Refusal> {
         self.check_in_round()?;
         if what.choices.iter().all(Option::is_none) {
-            return Err(Incomplete.by("SG.PP.5.7", "it needs the players' `choices`"));
+            return Err(Incomplete.cite("SG.PP.5.7", "it needs the players' `choices`"));
         }
         self.check_choices(&what)?;
         match what.card {
@@ -243,7 +249,7 @@ impl PontoonPlus {
         match chosen.into_iter().find(|seat| self.at_stake(*seat) == Cents::ZERO) {
             Some(seat) => {
                 let why = format!("seat {seat} has no bet that could be returned or go on");
-                Err(NoRemedy.by("SG.PP.5.7", why))
+                Err(NoRemedy.cite("SG.PP.5.7", why))
             }
             None => Ok(()),
         }
@@ -334,7 +340,7 @@ impl PontoonPlus {
     /// SG.PP.5.10.2: the dealer drew to a hand that stands; the card is discarded. It is said after
     /// the last decision, and before the bets of the next round (SG.PP.5.6).
     fn overdrawn(&mut self, card: Option<Card>) -> Result<Step, Refusal> {
-        let refuse = |clause, why: &str| Err(NoRemedy.by(clause, why));
+        let refuse = |clause, why: &str| Err(NoRemedy.cite(clause, why));
         let stood = self.dealer.cards.len() > 1 && !self.dealer.draws(HITS_SOFT_17);
         match self.phase {
             Phase::Wagers if self.in_round() => {
@@ -435,7 +441,7 @@ impl PontoonPlus {
             }
             _ => {
                 let why = "name the box that draws, or none in the dealer's turn";
-                return Err(Incomplete.by("SG.PP.5.12", why));
+                return Err(Incomplete.cite("SG.PP.5.12", why));
             }
         }
         let step = self.choose(rules, &what, lines);
@@ -463,5 +469,5 @@ impl PontoonPlus {
 
 #[cold]
 fn next_is_known() -> Refusal {
-    NoRemedy.by("SG.PP.5.11", "a card that was seen is the next one already")
+    NoRemedy.cite("SG.PP.5.11", "a card that was seen is the next one already")
 }

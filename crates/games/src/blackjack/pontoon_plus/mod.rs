@@ -8,6 +8,7 @@
 
 mod because;
 mod behind;
+mod box_settlement;
 mod caller;
 mod deal;
 mod express;
@@ -17,7 +18,6 @@ mod play;
 mod pro_rata;
 mod rules;
 mod settle;
-mod teller;
 mod view;
 mod wagers;
 mod win;
@@ -32,7 +32,7 @@ pub use rules::{BET, HITS_SOFT_17, LEAST_TO_STAND, Rules};
 pub use settle::points;
 pub use win::Win;
 
-use super::{Because as Reasons, Dealer, PlayerBox};
+use super::{Because as Reasons, DealerHand, PlayerBox};
 use crate::document::document;
 use crate::{
     Action, Awaiting, CardsOut, Cents, Chosen, Document, Game, HandNumber, Irregularity, Layout,
@@ -40,9 +40,9 @@ use crate::{
     View, Viewer, Wager,
 };
 use behind::Behind;
+use box_settlement::Nets;
 use irregularities::Irregularities;
 use rules::SIDES;
-use teller::Nets;
 
 /// The most boxes of a layout (SG.PP.2.1.1.a).
 pub const BOXES: usize = 7;
@@ -65,7 +65,7 @@ pub struct PontoonPlus {
     drawn: bool,
     /// Whether there are side bets on the first two cards.
     has_side_bets: bool,
-    dealer: Dealer,
+    dealer: DealerHand,
     irregularities: Irregularities,
     seats: [PlayerBox; BOXES],
     /// The seated players' side bets.
@@ -209,7 +209,7 @@ impl Game for PontoonPlus {
             surrendered: SeatSet::NONE,
             drawn: false,
             has_side_bets: false,
-            dealer: Dealer::NONE,
+            dealer: DealerHand::NONE,
             irregularities: Irregularities::NONE,
             seats: [PlayerBox::EMPTY; BOXES],
             sides: [[Cents::ZERO; SIDES.len()]; BOXES],

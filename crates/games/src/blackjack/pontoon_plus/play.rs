@@ -49,8 +49,10 @@ impl PontoonPlus {
             {
                 match action {
                     Action::Keep | Action::Withdraw => Ok(Offer::free(action)),
-                    _ => Err(NotOffered
-                        .by("SG.PP.3.25.3", "the hand was doubled: `keep` or `withdraw` is asked")),
+                    _ => Err(NotOffered.cite(
+                        "SG.PP.3.25.3",
+                        "the hand was doubled: `keep` or `withdraw` is asked",
+                    )),
                 }
             }
             _ => Err(self.not_in_turn(seat, hand)),
@@ -77,20 +79,20 @@ impl PontoonPlus {
             Phase::Turn { hand: turn, seat: caller, .. } if seat == caller => {
                 let hand = hand.map_or(0, HandNumber::number);
                 let why = format!("hand {hand} is not in turn, hand {} is", turn + 1);
-                return NotYourTurn.because(why);
+                return NotYourTurn.refuse(why);
             }
             Phase::Follow { on, seat: asked, split, .. } if seat == on => {
                 let clause = if split { "SG.PP.3.24.1" } else { "SG.PP.3.25.1" };
                 let why = format!("seat {asked} is asked whether it follows");
-                return NotYourTurn.by(clause, why);
+                return NotYourTurn.cite(clause, why);
             }
             Phase::Turn { seat, .. }
             | Phase::Insurance { seat, .. }
             | Phase::Follow { seat, .. }
             | Phase::Stay { seat, .. } => seat,
-            _ => return NotYourTurn.because(format!("nothing is asked of seat {seat} now")),
+            _ => return NotYourTurn.refuse(format!("nothing is asked of seat {seat} now")),
         };
-        NotYourTurn.because(format!("seat {seat} is not in turn, seat {asked} is"))
+        NotYourTurn.refuse(format!("seat {seat} is not in turn, seat {asked} is"))
     }
 
     /// Which box a player gives up: of those that they call the one in turn, then their own, then
@@ -116,12 +118,12 @@ impl PontoonPlus {
             }
         }
         let why = "a box is given up by the player who sits there, or else by its highest bet";
-        Err(refusal.unwrap_or_else(|| NotOffered.by("SG.PP.3.8", why)))
+        Err(refusal.unwrap_or_else(|| NotOffered.cite("SG.PP.3.8", why)))
     }
 
     /// SG.PP.3.18: in turn or not, until a player draws.
     fn check_surrender(&self, on: Seat) -> Result<(), Refusal> {
-        let refuse = |clause, why: &str| Err(NotOffered.by(clause, why));
+        let refuse = |clause, why: &str| Err(NotOffered.cite(clause, why));
         let own = self.seat(on);
         let early = match self.phase {
             Phase::Wagers | Phase::Deal { .. } => true,
@@ -162,11 +164,11 @@ impl PontoonPlus {
             Action::NoInsurance => Ok(Offer::free(action)),
             Action::Insure if most > Cents::ZERO => Ok(up_to(action, rules, most)),
             Action::Insure => {
-                Err(NotOffered.by("SG.PP.3.17.1", "half the bet is less than the smallest chip"))
+                Err(NotOffered.cite("SG.PP.3.17.1", "half the bet is less than the smallest chip"))
             }
             _ => {
                 let why = "the dealer has an ace: insurance is asked first";
-                Err(NotOffered.by("SG.PP.3.17.1", why))
+                Err(NotOffered.cite("SG.PP.3.17.1", why))
             }
         }
     }
@@ -184,23 +186,23 @@ impl PontoonPlus {
         let bet = || self.initial_bet((on, hand), seat);
         match action {
             Action::Stand if cards.points() >= LEAST_TO_STAND => Ok(Offer::free(action)),
-            Action::Stand => Err(NotOffered.by("SG.PP.3.22", "a hand below 12 must draw")),
+            Action::Stand => Err(NotOffered.cite("SG.PP.3.22", "a hand below 12 must draw")),
             Action::Hit => Ok(Offer::free(action)),
             Action::Double if cards.cards.len() == 2 => Ok(up_to(action, rules, bet())),
             Action::Double => {
-                Err(NotOffered.by("SG.PP.3.25", "only the first two cards are doubled"))
+                Err(NotOffered.cite("SG.PP.3.25", "only the first two cards are doubled"))
             }
             Action::Split if !cards.is_pair_in_value() => {
-                Err(NotOffered.by("SG.PP.3.24", "two cards of the same value are split"))
+                Err(NotOffered.cite("SG.PP.3.24", "two cards of the same value are split"))
             }
             Action::Split if own.count as usize == MOST_HANDS => {
-                Err(NotOffered.by("SG.PP.3.24.2", "there are 4 hands already"))
+                Err(NotOffered.cite("SG.PP.3.24.2", "there are 4 hands already"))
             }
             Action::Split => Ok(Offer::fixed(action, bet())),
             Action::Insure => {
-                Err(NotOffered.by("SG.PP.3.17", "insurance is asked under an ace, before play"))
+                Err(NotOffered.cite("SG.PP.3.17", "insurance is asked under an ace, before play"))
             }
-            _ => Err(NotOffered.because(format!("`{action}` is not asked now"))),
+            _ => Err(NotOffered.refuse(format!("`{action}` is not asked now"))),
         }
     }
 
@@ -221,7 +223,7 @@ impl PontoonPlus {
             Action::Follow => Ok(up_to(action, rules, bet)),
             _ => {
                 let clause = if split { "SG.PP.3.24.1" } else { "SG.PP.3.25.1" };
-                Err(NotOffered.by(clause, "`follow` or `decline` is asked"))
+                Err(NotOffered.cite(clause, "`follow` or `decline` is asked"))
             }
         }
     }

@@ -3,11 +3,11 @@
 
 use chance::Rank;
 
+use super::box_settlement::{Bet, Ended, Whose, void};
 use super::rules::{BET, ENVY, PLAYER_PAIR, Rules, SUPER_BONUS};
-use super::teller::{Bet, Ended, Whose, void};
 use super::{Because, Bonus, Phase, PontoonPlus, Reason, Win, is_pair};
 use crate::blackjack::{Hand, Status};
-use crate::{Cents, Line, Lines, Mishap, Pay, Seat, SeatSet, Step, Verdict, Wagered};
+use crate::{Cents, IrregularityKind, Line, Lines, Pay, Seat, SeatSet, Step, Verdict, Wagered};
 
 /// A wager that a line of a pay table pays.
 fn paid(
@@ -138,7 +138,7 @@ impl PontoonPlus {
         for on in self.right_to_left().filter(|on| *on != winner) {
             let because = Because::Own(Reason::SuperBonusOf(winner));
             let wager = (self.seated_player(on), ENVY, Cents::ZERO);
-            self.tell(paid(wager, rules.envy, "SG.PP.4.1.2", (rules, because)), lines);
+            self.push_line(paid(wager, rules.envy, "SG.PP.4.1.2", (rules, because)), lines);
         }
     }
 
@@ -164,7 +164,7 @@ impl PontoonPlus {
         let own = &mut own.hands[hand as usize];
         let bet = Bet { seat, spot: BET, whole: own.bet, doubled: own.doubled };
         (own.bet, own.doubled) = (Cents::ZERO, Cents::ZERO);
-        self.tell_bet(number, bet, lines, &ended);
+        self.push_bet(number, bet, lines, &ended);
     }
 
     /// The dealer has a second card: insurance is settled, and what was given up; everything,
@@ -277,7 +277,7 @@ impl PontoonPlus {
     pub(super) fn void_round(
         &mut self,
         rules: &Rules,
-        (clause, what): (&'static str, Mishap),
+        (clause, what): (&'static str, IrregularityKind),
         lines: &mut impl Lines<Because>,
     ) -> Step {
         let reason = Reason::Void(what);

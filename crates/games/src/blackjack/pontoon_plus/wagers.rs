@@ -1,7 +1,7 @@
 //! Chips on the layout before the deal: what may lie where.
 
+use super::box_settlement::{Whose, void};
 use super::rules::{BET, For, LAYOUT, Rules, behind};
-use super::teller::{Whose, void};
 use super::{Because, Phase, PontoonPlus, Reason, pro_rata};
 use crate::RefusalCode::{Closed, Incomplete, Limit, NotOffered};
 use crate::{Cents, Lines, Opening, Refusal, SEATS, Seat, Spot, Wager};
@@ -52,7 +52,7 @@ impl PontoonPlus {
             let opening = rules.limits.opening(spot, there)?;
             let bet = self.lies(seat, own);
             let is_all = bet > Cents::ZERO && bet == self.bets_on(on);
-            return Some(opening.beside(is_all.then_some(own)));
+            return Some(opening.needing(is_all.then_some(own)));
         }
         if self.irregularities.unchecked.contains(on) {
             return Some(Opening::in_chips(spot, there, rules.unit));
@@ -107,7 +107,7 @@ impl PontoonPlus {
             return Ok(());
         }
         let why = "no bet is placed, increased or withdrawn once bets are closed";
-        Err(Closed.by("SG.PP.5.8", why))
+        Err(Closed.cite("SG.PP.5.8", why))
     }
 
     #[inline]
@@ -116,7 +116,7 @@ impl PontoonPlus {
             return Ok(());
         }
         let why = format!("the layout has {} boxes, seat {on} can only stand", rules.boxes);
-        Err(NotOffered.by("SG.PP.2.1.1.a", why))
+        Err(NotOffered.cite("SG.PP.2.1.1.a", why))
     }
 
     /// A bet behind somebody else's box, or behind one where nobody sits (SG.PP.1.23).
@@ -124,7 +124,7 @@ impl PontoonPlus {
         self.check_box(rules, on)?;
         if on == seat {
             let why = format!("box {on} is seat {seat}'s own: its bet is `bet`");
-            return Err(NotOffered.by("SG.PP.1.29", why));
+            return Err(NotOffered.cite("SG.PP.1.29", why));
         }
         Ok(())
     }
@@ -148,7 +148,7 @@ impl PontoonPlus {
         let total = self.bets_on(on) + amount;
         if total > most && spot != BET {
             let why = format!("{total} on box {on} is more than its maximum, {most}");
-            return Err(Limit.by("SG.PP.5.1", why));
+            return Err(Limit.cite("SG.PP.5.1", why));
         }
         Ok(())
     }
@@ -162,7 +162,7 @@ impl PontoonPlus {
         }
         if !self.boxes.contains(on) && !self.irregularities.unchecked.contains(on) {
             let why = format!("no bet lies on box {on}");
-            return Err(Incomplete.by("SG.PP.3.9", why));
+            return Err(Incomplete.cite("SG.PP.3.9", why));
         }
         Ok(())
     }
@@ -208,7 +208,7 @@ impl PontoonPlus {
         let own = self.sides[on.index()].iter();
         let mut sides = own.chain(others.iter().flat_map(|other| &other.sides));
         if sides.any(|side| *side > Cents::ZERO) {
-            return Err(Incomplete.by("SG.PP.3.9", "a side bet on the box needs its bet"));
+            return Err(Incomplete.cite("SG.PP.3.9", "a side bet on the box needs its bet"));
         }
         self.boxes.remove(on);
         Ok(())
@@ -253,7 +253,7 @@ impl PontoonPlus {
             let back = std::mem::replace(&mut other.bets[0], stays) - stays;
             let wager = (other.seat, behind(on), back);
             excess -= back.min(excess);
-            self.tell_if(void(wager, "SG.PP.5.1", Reason::Excess), lines);
+            self.push_if_staked(void(wager, "SG.PP.5.1", Reason::Excess), lines);
         }
     }
 
@@ -269,12 +269,12 @@ impl PontoonPlus {
         let back = |wager| void(wager, "SG.PP.5.1.1", Reason::Excess);
         let own = &mut self.seat_mut(on).hands[0].bet;
         let excess = std::mem::replace(own, bets[0]) - bets[0];
-        self.tell_if(back((on, BET, excess)), lines);
+        self.push_if_staked(back((on, BET, excess)), lines);
         for (n, other) in others.enumerate() {
             let other = self.behind.nth(other);
             let excess = std::mem::replace(&mut other.bets[0], bets[n + 1]) - bets[n + 1];
             let wager = (other.seat, behind(on), excess);
-            self.tell_if(back(wager), lines);
+            self.push_if_staked(back(wager), lines);
         }
     }
 }
@@ -285,17 +285,17 @@ fn check_chips(rules: &Rules, there: Cents, amount: Cents) -> Result<(), Refusal
     if possible && amount.is_multiple_of(rules.unit) {
         return Ok(());
     }
-    Err(Limit.because(format!("{amount} cannot be bet in chips of {}", rules.unit)))
+    Err(Limit.refuse(format!("{amount} cannot be bet in chips of {}", rules.unit)))
 }
 
 #[cold]
 fn in_the_next_deal(seat: Seat) -> Refusal {
     let why = format!("seat {seat} had its bets returned and is in the next deal");
-    Closed.by("SG.PP.5.7.3", why)
+    Closed.cite("SG.PP.5.7.3", why)
 }
 
 #[cold]
 fn own_side(seat: Seat) -> Refusal {
     let why = format!("box {seat} is seat {seat}'s own: its side bets have no number");
-    NotOffered.by("SG.PP.3.9", why)
+    NotOffered.cite("SG.PP.3.9", why)
 }

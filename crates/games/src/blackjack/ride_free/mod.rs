@@ -1,14 +1,14 @@
 //! Ride Free (Colorado): blackjack with lammers for splits and doubles, a dealer's 22 that pushes,
 //! and nine bonus wagers.
 
+mod bonus_hand;
 mod bust;
-mod made;
 mod tables;
 mod three_cards;
 mod twenty;
 
+pub use bonus_hand::BonusHand;
 pub use bust::Bust;
-pub use made::Made;
 pub use tables::Tables;
 pub use three_cards::ThreeCards;
 pub use twenty::{DealersBlackjack, Twenty};
@@ -17,7 +17,7 @@ use chance::Suit;
 
 use super::{
     Burns, Clauses, Dealer22, DealerEnvy, DoubleOn, Ended, Ends, FirstCards, FreeBets,
-    IrregularityClauses, LastCards, MOST_HANDS, PlayerBox, Rules, Terms, TwentyOne, Variant,
+    HoleCardGame, IrregularityClauses, LastCards, MOST_HANDS, PlayerBox, Rules, Terms, TwentyOne,
 };
 use crate::RefusalCode::{Incomplete, NotOffered};
 use crate::document::document;
@@ -45,7 +45,7 @@ pub type RideFree = TwentyOne<Colorado>;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Colorado;
 
-impl Variant for Colorado {
+impl HoleCardGame for Colorado {
     const ID: &'static str = "ride-free";
     const SPOTS: &'static [&'static str] = &[
         "bet",
@@ -111,7 +111,7 @@ impl Variant for Colorado {
 
     type Chips = [Cents; 10];
     type Pays = Tables;
-    type Made = Made;
+    type PaidFor = BonusHand;
 
     fn document() -> &'static Document {
         document!("ride-free", Suit, MetersAre, Seeding)
@@ -153,35 +153,35 @@ impl Variant for Colorado {
         let has_bet = bet > Cents::ZERO;
         if rules.terms.bet_required && !has_bet {
             let why = format!("seat {seat} has no bet, which bonus wagers need at this table");
-            return Err(Incomplete.by("CO.RF.p0", why));
+            return Err(Incomplete.cite("CO.RF.p0", why));
         }
         if spot == SILVER_STACK && !has_bet {
             let why = format!("seat {seat} has no bet, and nothing else collects lammers");
-            return Err(Incomplete.by("CO.RF.21.B", why));
+            return Err(Incomplete.cite("CO.RF.21.B", why));
         }
         if spot == TOP_3 && chips[CLASSIC] + chips[XTREME] == Cents::ZERO {
             let why = format!("seat {seat} has no 21+3 Classic or Xtreme beside its Top 3");
-            return Err(Incomplete.by("CO.RF.28.A.IV", why));
+            return Err(Incomplete.cite("CO.RF.28.A.IV", why));
         }
         Ok(())
     }
 
     fn may_tip(spot: usize) -> Result<(), Refusal> {
         if Self::PROGRESSIVES.contains(&spot) {
-            return Err(NotOffered.by("CO.RF.7", "no wager for the dealer lies on a progressive"));
+            return Err(NotOffered.cite("CO.RF.7", "no wager for the dealer lies on a progressive"));
         }
         Ok(())
     }
 
-    fn first_cards(tables: &Tables, spot: usize, cards: FirstCards) -> Option<Ended<Made>> {
+    fn first_cards(tables: &Tables, spot: usize, cards: FirstCards) -> Option<Ended<BonusHand>> {
         let [first, second] = cards.own;
         let three = |pays: &tables::ThreeCardPays, clause| {
             let made = ThreeCards::of([first, second, cards.up]);
-            Ended { pay: pays.of(made), clause, made: Made::Three(made) }
+            Ended { pay: pays.of(made), clause, made: BonusHand::Three(made) }
         };
         let two = |pays: &tables::TwentyPays, clause| {
             let made = Twenty::of(cards);
-            Ended { pay: pays.of(made), clause, made: Made::Two(made) }
+            Ended { pay: pays.of(made), clause, made: BonusHand::Two(made) }
         };
         Some(match spot {
             CLASSIC => three(&tables.classic, "CO.RF.26"),
@@ -194,7 +194,7 @@ impl Variant for Colorado {
         })
     }
 
-    fn last_cards(tables: &Tables, spot: usize, cards: LastCards<'_>) -> Option<Ended<Made>> {
+    fn last_cards(tables: &Tables, spot: usize, cards: LastCards<'_>) -> Option<Ended<BonusHand>> {
         Some(match spot {
             HEDGE_22 => hedge_22(tables, cards),
             SILVER_STACK => silver_stack(tables, cards),
@@ -218,44 +218,44 @@ impl Variant for Colorado {
 }
 
 /// CO.RF.21.A: the dealer's 22, unless the player's original hand has 30.
-fn hedge_22(tables: &Tables, cards: LastCards<'_>) -> Ended<Made> {
+fn hedge_22(tables: &Tables, cards: LastCards<'_>) -> Ended<BonusHand> {
     let clause = "CO.RF.23";
     let own = cards.own.hands[0].points();
     match Dealer22::of(cards.dealer) {
         _ if own > MOST_IN_ORIGINAL_HAND => {
-            Ended { pay: Pay::NOTHING, clause, made: Made::Own(own) }
+            Ended { pay: Pay::NOTHING, clause, made: BonusHand::Own(own) }
         }
         Some(made) => {
-            Ended { pay: tables.hedge_22[made as usize], clause, made: Made::TwentyTwo(made) }
+            Ended { pay: tables.hedge_22[made as usize], clause, made: BonusHand::TwentyTwo(made) }
         }
         None => {
-            let made = Made::Dealer(cards.dealer.total().points());
+            let made = BonusHand::Dealer(cards.dealer.total().points());
             Ended { pay: Pay::NOTHING, clause, made }
         }
     }
 }
 
 /// CO.RF.21.B: the lammers that the box has got.
-fn silver_stack(tables: &Tables, cards: LastCards<'_>) -> Ended<Made> {
+fn silver_stack(tables: &Tables, cards: LastCards<'_>) -> Ended<BonusHand> {
     let lammers = cards.own.lammers;
     let line = usize::from(lammers).checked_sub(1);
     let pay = line.map_or(Pay::NOTHING, |line| tables.silver_stack[line]);
-    Ended { pay, clause: "CO.RF.24", made: Made::Lammers(lammers) }
+    Ended { pay, clause: "CO.RF.24", made: BonusHand::Lammers(lammers) }
 }
 
 /// CO.RF.21.C: the dealer's bust, unless the player's original hand has 30 (CO.RF.25.A.V).
-fn bust_bonus(tables: &Tables, cards: LastCards<'_>) -> Ended<Made> {
+fn bust_bonus(tables: &Tables, cards: LastCards<'_>) -> Ended<BonusHand> {
     let own = cards.own.hands[0].points();
     match Bust::of(cards.dealer) {
         _ if own > MOST_IN_ORIGINAL_HAND => {
-            Ended { pay: Pay::NOTHING, clause: "CO.RF.25.A.V", made: Made::Own(own) }
+            Ended { pay: Pay::NOTHING, clause: "CO.RF.25.A.V", made: BonusHand::Own(own) }
         }
         Some(bust) => {
             let pay = tables.bust_bonus[bust.kind()];
-            Ended { pay, clause: "CO.RF.25", made: Made::Bust(bust) }
+            Ended { pay, clause: "CO.RF.25", made: BonusHand::Bust(bust) }
         }
         None => {
-            let made = Made::Dealer(cards.dealer.total().points());
+            let made = BonusHand::Dealer(cards.dealer.total().points());
             Ended { pay: Pay::NOTHING, clause: "CO.RF.25", made }
         }
     }

@@ -32,9 +32,9 @@ use crate::RefusalCode::{
 };
 use crate::document::document;
 use crate::{
-    Action, Awaiting, Cents, Chosen, Document, Fact, Game, HandNumber, Irregularity, Layout, Lines,
-    Mishap, Offer, Opening, OptionError, Order, Refusal, Seat, SeatSet, Spot, Step, Taken, View,
-    Viewer, Wager, WagerView,
+    Action, Awaiting, Cents, Chosen, Document, Fact, Game, HandNumber, Irregularity,
+    IrregularityKind, Layout, Lines, Offer, Opening, OptionError, Order, Refusal, Seat, SeatSet,
+    Spot, Step, Taken, View, Viewer, Wager, WagerView,
 };
 
 /// A craps table: the bets on its layout, the point, the shooter.
@@ -90,9 +90,9 @@ impl Craps {
     /// The most odds that may lie on a spot now, by the bet of the seat that they stand behind;
     /// none where it takes no odds.
     pub fn most_odds(&self, rules: &Rules, seat: Seat, on: Spot) -> Option<Cents> {
-        let stands = rules.position(on).kind.is_odds() && self.is_open_to(rules, seat, on);
+        let is_legal = rules.position(on).kind.is_odds() && self.is_open_to(rules, seat, on);
         let flat = || self.bets.amount(seat, Spot(on.0 - 1));
-        stands.then(|| rules.most_odds(on, flat(), self.point))
+        is_legal.then(|| rules.most_odds(on, flat(), self.point))
     }
 
     /// Whether a roll may do anything: settle or move a bet, or turn the puck.
@@ -135,7 +135,7 @@ impl Craps {
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         let Some(seat) = self.thrower(rules) else {
-            return Err(Incomplete.by(
+            return Err(Incomplete.cite(
                 "OH.CR.11.II",
                 "nobody may shoot: a come-out roll needs a pass or don't pass bet (OH.CR.9.I)",
             ));
@@ -267,7 +267,7 @@ impl Game for Craps {
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         let Outcome::Dice(dice) = outcome else {
-            return Err(NotAwaited.because("the table awaits a roll of two dice"));
+            return Err(NotAwaited.refuse("the table awaits a roll of two dice"));
         };
         // Asleep there is a point and its shooter has the dice: the roll is seen, and that is all.
         if !self.stirs(dice) {
@@ -285,11 +285,11 @@ impl Game for Craps {
         action: Action,
     ) -> Result<Offer, Refusal> {
         if action != Action::PassDice {
-            return Err(NotOffered.because(format!("craps has no decision `{action}`")));
+            return Err(NotOffered.refuse(format!("craps has no decision `{action}`")));
         }
         if self.shooter(rules) != Some(seat) {
             let why = format!("seat {seat} is not the shooter");
-            return Err(NotYourTurn.by("OH.CR.11.I", why));
+            return Err(NotYourTurn.cite("OH.CR.11.I", why));
         }
         Ok(Offer::free(action))
     }
@@ -312,9 +312,9 @@ impl Game for Craps {
                 Ok(())
             }
             (Order::PassDice, None) => {
-                Err(Closed.by("OH.CR.11.I.B", "nobody has the dice to pass them"))
+                Err(Closed.cite("OH.CR.11.I.B", "nobody has the dice to pass them"))
             }
-            _ => Err(NotOffered.because(format!("{} has no {order}", Self::ID))),
+            _ => Err(NotOffered.refuse(format!("{} has no {order}", Self::ID))),
         }
     }
 
@@ -327,12 +327,12 @@ impl Game for Craps {
         match what.kind {
             // A roll that was settled is not called back, and none is thrown before the next
             // wagers.
-            Mishap::NoRoll if self.thrower(rules).is_none() => {
-                Err(NoRemedy.by("OH.CR.13.II", "nobody may shoot: no throw can be void"))
+            IrregularityKind::NoRoll if self.thrower(rules).is_none() => {
+                Err(NoRemedy.cite("OH.CR.13.II", "nobody may shoot: no throw can be void"))
             }
             // OH.CR.13: the throw is void, everything stays as it is.
-            Mishap::NoRoll => Ok(Step::Continues),
-            other => Err(Unknown.because(format!("no remedy for `{other}`"))),
+            IrregularityKind::NoRoll => Ok(Step::Continues),
+            other => Err(Unknown.refuse(format!("no remedy for `{other}`"))),
         }
     }
 

@@ -143,7 +143,7 @@ impl Rules {
     ) -> Result<Cents, Refusal> {
         let too_little = there > amount && there - amount < self.limits.of(from.1).least;
         self.limits.check_removal(from, there, Some(amount)).map_err(|refusal| match too_little {
-            true => refusal.rather_by("OH.CR.3.II.A"),
+            true => refusal.with_clause("OH.CR.3.II.A"),
             false => refusal,
         })
     }
@@ -171,7 +171,7 @@ impl Rules {
             _ if total < least => "OH.CR.3.II.A",
             _ => "OH.CR.3.II.B",
         };
-        plain.rather_by(clause)
+        plain.with_clause(clause)
     }
 
     /// The most odds that a flat bet carries on this number, where the casino limits them: a

@@ -38,7 +38,7 @@ impl Craps {
         let there = self.bets.amount(seat, on);
         let opening = rules.opening(on, there)?;
         match self.most_odds(rules, seat, on) {
-            Some(most) => opening.beside(Some(flat_of(on))).within(most, there),
+            Some(most) => opening.needing(Some(flat_of(on))).within(most, there),
             None => Some(opening),
         }
     }
@@ -81,39 +81,39 @@ impl Craps {
         let after_come_out =
             format!("{name} is open after the come-out roll, once there is a point");
         let no_bet = |clause: &'static str, flat: &str| {
-            Incomplete.by(clause, format!("seat {seat} has no {flat} for odds"))
+            Incomplete.cite(clause, format!("seat {seat} has no {flat} for odds"))
         };
         let no_point = |clause: &'static str, flat: &str| match self.point {
-            0 => Closed.by(clause, format!("{name} is open once there is a point")),
+            0 => Closed.cite(clause, format!("{name} is open once there is a point")),
             _ => no_bet(clause, flat),
         };
         match position.kind {
-            Kind::Pass => Closed.by("OH.CR.3.I.A", before_come_out),
-            Kind::DontPass if self.point != 0 => Closed.by("OH.CR.3.I.B", before_come_out),
-            Kind::DontPass => Closed.by("OH.CR.4.IV", lifted),
-            Kind::Come => Closed.by("OH.CR.3.I.C", after_come_out),
-            Kind::DontCome if self.point == 0 => Closed.by("OH.CR.3.I.E", after_come_out),
-            Kind::DontCome => Closed.by("OH.CR.4.IV", lifted),
-            Kind::Put => Closed.by("OH.CR.3.I.D", after_come_out),
+            Kind::Pass => Closed.cite("OH.CR.3.I.A", before_come_out),
+            Kind::DontPass if self.point != 0 => Closed.cite("OH.CR.3.I.B", before_come_out),
+            Kind::DontPass => Closed.cite("OH.CR.4.IV", lifted),
+            Kind::Come => Closed.cite("OH.CR.3.I.C", after_come_out),
+            Kind::DontCome if self.point == 0 => Closed.cite("OH.CR.3.I.E", after_come_out),
+            Kind::DontCome => Closed.cite("OH.CR.4.IV", lifted),
+            Kind::Put => Closed.cite("OH.CR.3.I.D", after_come_out),
             Kind::PassOdds => no_point("OH.CR.7.I", "pass bet"),
             Kind::DontPassOdds => no_point("OH.CR.7.II", "don't pass bet"),
             Kind::ComeOdds => no_bet("OH.CR.7.III", &format!("come bet on {number}")),
             Kind::PutOdds => no_bet("OH.CR.7.IV", &format!("put bet on {number}")),
             Kind::DontComeOdds => no_bet("OH.CR.7.V", &format!("don't come bet on {number}")),
-            Kind::ComeOn => NotOffered.by(
+            Kind::ComeOn => NotOffered.cite(
                 "OH.CR.3.I.C",
                 format!("a come bet moves to {number} by itself; wager on come, or put-{number}"),
             ),
-            Kind::DontComeOn => NotOffered.by(
+            Kind::DontComeOn => NotOffered.cite(
                 "OH.CR.3.I.E",
                 format!("a don't come bet moves to {number} by itself; wager on dont-come"),
             ),
-            Kind::Fire if self.hand.closed => Closed.by(
+            Kind::Fire if self.hand.closed => Closed.cite(
                 "OH.CR.3.I.MM",
                 "the Fire Bet is open from a seven-out until a point is established",
             ),
-            Kind::Fire => Closed.by("OH.CR.4.III.D", "a Fire Bet may not be increased"),
-            _ => Closed.because(format!("{name} is not open")),
+            Kind::Fire => Closed.cite("OH.CR.4.III.D", "a Fire Bet may not be increased"),
+            _ => Closed.refuse(format!("{name} is not open")),
         }
     }
 
@@ -147,7 +147,7 @@ impl Craps {
             _ => "OH.CR.7.V",
         };
         let why = format!("{odds} {name} is more than seat {seat}'s bet of {flat} carries, {most}");
-        Err(Limit.by(clause, why))
+        Err(Limit.cite(clause, why))
     }
 
     /// Takes a wager down or reduces it (OH.CR.4.III, 4.IV).
@@ -168,7 +168,7 @@ impl Craps {
         {
             if rest == Cents::ZERO {
                 let why = format!("{name} cannot come down from under its odds");
-                return Err(Incomplete.by("OH.CR.4.III", why));
+                return Err(Incomplete.cite("OH.CR.4.III", why));
             }
             self.check_support(rules, (seat, odds_on), odds.amount, rest)?;
         }
@@ -203,7 +203,7 @@ impl Craps {
             Kind::Fire => ("OH.CR.4.III.D", "a Fire Bet stays until the seven-out"),
             _ => return Ok(()),
         };
-        Err(Closed.by(clause, why))
+        Err(Closed.cite(clause, why))
     }
 
     /// Calls a wager on or off. Only what may be taken down and put back may be called off.
@@ -226,7 +226,7 @@ impl Craps {
             _ => Some("OH.CR.10.IV"),
         };
         if let Some(clause) = clause {
-            return Err(NotOffered.by(clause, format!("{name} always works, it takes no call")));
+            return Err(NotOffered.cite(clause, format!("{name} always works, it takes no call")));
         }
         self.bets.mark(at, if working { Call::On } else { Call::Off });
         Ok(())
@@ -235,7 +235,7 @@ impl Craps {
     /// Where the seat's wager on a spot is.
     fn own(&self, seat: Seat, on: Spot) -> Result<usize, Refusal> {
         self.bets.slot(seat, on).map_err(|_| {
-            NotOffered.because(format!("seat {seat} has no wager on {}", LAYOUT.name(on)))
+            NotOffered.refuse(format!("seat {seat} has no wager on {}", LAYOUT.name(on)))
         })
     }
 }

@@ -124,7 +124,7 @@ impl Game for ThreeDiceBaccarat {
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         let Outcome::Cups { player, banker } = outcome else {
-            return Err(NotAwaited.because("the table awaits the player's and the banker's dice"));
+            return Err(NotAwaited.refuse("the table awaits the player's and the banker's dice"));
         };
         Ok(self.reveal(rules, Cups { player, banker }, lines))
     }
@@ -136,7 +136,7 @@ impl Game for ThreeDiceBaccarat {
         what: Irregularity,
         _: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
-        Err(Unknown.because(format!("no remedy for `{}`", what.kind)))
+        Err(Unknown.refuse(format!("no remedy for `{}`", what.kind)))
     }
 
     fn at_stake(&self, seat: Seat) -> Cents {

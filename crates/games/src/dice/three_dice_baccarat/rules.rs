@@ -77,7 +77,11 @@ impl Rules {
 
     /// A bonus wager needs a standard wager beside it, where the house says so (CO.3D.p1).
     #[inline]
-    pub(super) fn check_stands(&self, stakes: &[Cents; SPOTS], spot: usize) -> Result<(), Refusal> {
+    pub(super) fn check_is_legal(
+        &self,
+        stakes: &[Cents; SPOTS],
+        spot: usize,
+    ) -> Result<(), Refusal> {
         let is_bonus = spot > spots::TIE;
         let has_standard = stakes[..=spots::TIE].iter().any(|stake| *stake > Cents::ZERO);
         if !is_bonus || !self.main_wager_required || has_standard {
@@ -90,5 +94,5 @@ impl Rules {
 #[cold]
 #[inline(never)]
 fn needs_standard() -> Refusal {
-    Incomplete.by("CO.3D.p1", "a bonus wager needs a player, banker or tie wager before it")
+    Incomplete.cite("CO.3D.p1", "a bonus wager needs a player, banker or tie wager before it")
 }

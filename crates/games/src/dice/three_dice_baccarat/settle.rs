@@ -6,7 +6,7 @@ use super::because::{Because, Why};
 use super::cups::{Cups, Side, spots};
 use super::rules::Rules;
 use super::wagers::Chips;
-use crate::engine::payer::tell_both;
+use crate::engine::payer::push_both;
 use crate::{Award, Cents, Line, Lines, Pay, Seat, Spot, Step, Wagered};
 
 /// How a wager ends, by which clause and why.
@@ -68,10 +68,10 @@ impl ThreeDiceBaccarat {
         since: L::Mark,
         lines: &mut L,
     ) {
-        let mut told: Vec<Line<Because>> = Vec::new();
-        self.settle_seats(rules, revealed, &mut told);
+        let mut settled: Vec<Line<Because>> = Vec::new();
+        self.settle_seats(rules, revealed, &mut settled);
         let covers = |wager: Spot| usize::from(wager.0) != spots::TRIPLE_PROGRESSIVE;
-        rules.payout.keep_told(&told, covers, since, lines);
+        rules.payout.keep_lines(&settled, covers, since, lines);
     }
 
     /// Every progressive wager feeds the meter; all of them win together, and divide what is paid
@@ -105,7 +105,7 @@ fn settle_seat(
         let (pay, clause, why) = fate(rules, cups, spot);
         let because = Because { cups, why };
         let ended = |wager| Line::by_table(wager, rules.unit, pay, clause, because);
-        paid += tell_both(at, stakes, lines, ended).map_or(Cents::ZERO, |own| own.paid);
+        paid += push_both(at, stakes, lines, ended).map_or(Cents::ZERO, |own| own.paid);
     }
     paid
 }

@@ -47,7 +47,7 @@ impl ThreeDiceBaccarat {
     pub(super) fn place(&mut self, rules: &Rules, wager: Wager) -> Result<(), Refusal> {
         let Wager { seat, on, amount, for_dealer } = wager;
         let Some(chips) = self.chips.get_mut(seat.index()) else {
-            return Err(Unknown.because("there is no such seat"));
+            return Err(Unknown.refuse("there is no such seat"));
         };
         let spot = usize::from(on.0);
         rules.check_offered(on)?;
@@ -60,7 +60,7 @@ impl ThreeDiceBaccarat {
             return Err(rules.book.not_the_base(spots::NAMES[spot], rules.progressive.base));
         }
         rules.limits.check(on, chips.own[spot], amount)?;
-        rules.check_stands(&chips.own, spot)?;
+        rules.check_is_legal(&chips.own, spot)?;
         chips.own[spot] += amount;
         chips.on |= 1 << spot;
         self.seats.insert(seat);
@@ -75,8 +75,8 @@ impl ThreeDiceBaccarat {
         let own = &self.chips.get(seat.index())?.own;
         let spot = usize::from(on.0);
         let opening = rules.limits.opening(on, own[spot])?;
-        let stands = |own: &[Cents; SPOTS]| rules.check_stands(own, spot).is_ok();
-        stands(own).then(|| opening.beside(held_up_by(own, SPOTS, stands)))
+        let is_legal = |own: &[Cents; SPOTS]| rules.check_is_legal(own, spot).is_ok();
+        is_legal(own).then(|| opening.needing(held_up_by(own, SPOTS, is_legal)))
     }
 
     /// Takes a wager down, or part of it.
@@ -87,7 +87,7 @@ impl ThreeDiceBaccarat {
         amount: Option<Cents>,
     ) -> Result<(), Refusal> {
         let Some(chips) = self.chips.get_mut(seat.index()) else {
-            return Err(Unknown.because("there is no such seat"));
+            return Err(Unknown.refuse("there is no such seat"));
         };
         let spot = usize::from(on.0);
         let mut own = chips.own;
@@ -95,7 +95,7 @@ impl ThreeDiceBaccarat {
         let gone = own[spot] == Cents::ZERO;
         Limits::check_under_tip(own[spot], chips.tips[spot], Some(TIPS))?;
         let left = chips.spots().filter(|other| own[*other] > Cents::ZERO);
-        left.into_iter().try_for_each(|other| rules.check_stands(&own, other))?;
+        left.into_iter().try_for_each(|other| rules.check_is_legal(&own, other))?;
         chips.own = own;
         if gone {
             chips.on &= !(1 << spot);
@@ -115,7 +115,7 @@ impl ThreeDiceBaccarat {
 fn check_tip(rules: &Rules, chips: &Chips, wager: Wager) -> Result<(), Refusal> {
     let spot = usize::from(wager.on.0);
     if spot == spots::TRIPLE_PROGRESSIVE {
-        return Err(NotOffered.by(TIPS, "no wager for the dealer lies on the progressive"));
+        return Err(NotOffered.cite(TIPS, "no wager for the dealer lies on the progressive"));
     }
     let (own, tip) = (chips.own[spot], chips.tips[spot]);
     rules.limits.check_tip(wager, own, tip, Some(TIPS))

@@ -5,7 +5,7 @@ use std::fmt;
 use hands::{FiveRank, FourRank, ThreeRank, WildRank};
 use serde::{Deserialize, Serialize};
 
-use crate::{Cents, Mishap, Pay, Pays, Seat};
+use crate::{Cents, IrregularityKind, Pay, Pays, Seat};
 
 /// The rank of a hand, of whichever game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -121,7 +121,7 @@ pub enum Because<M = Ranked> {
     /// The player left the table.
     Left,
     /// The round is void.
-    Void(Mishap),
+    Void(IrregularityKind),
 }
 
 impl<M: fmt::Display> fmt::Display for Because<M> {
@@ -145,13 +145,13 @@ impl<M: fmt::Display> fmt::Display for Because<M> {
     }
 }
 
-fn void(what: Mishap) -> &'static str {
+fn void(what: IrregularityKind) -> &'static str {
     match what {
-        Mishap::WrongCardCount => "a hand has the wrong number of cards: all hands void",
-        Mishap::DeckCountWrong => "the deck does not count right: all hands void",
-        Mishap::DealerCardExposed => "a card of the dealer was exposed: all hands void",
-        Mishap::DealingShoeJam => "the dealing shoe jammed: the round is void",
-        Mishap::CardFaceUpInShoe => "a card lay face up in the deck: all hands void",
+        IrregularityKind::WrongCardCount => "a hand has the wrong number of cards: all hands void",
+        IrregularityKind::DeckCountWrong => "the deck does not count right: all hands void",
+        IrregularityKind::DealerCardExposed => "a card of the dealer was exposed: all hands void",
+        IrregularityKind::DealingShoeJam => "the dealing shoe jammed: the round is void",
+        IrregularityKind::CardFaceUpInShoe => "a card lay face up in the deck: all hands void",
         other => other.name(),
     }
 }

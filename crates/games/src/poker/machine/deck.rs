@@ -101,7 +101,7 @@ impl DeckOut {
             (0..Card::COUNT as u8).map(Card::from_index).filter(|c| self.seen & bit(*c) != 0);
         seen.for_each(|card| all.reveal(card));
         (0..self.dealt).for_each(|_| all.take(None));
-        all.check(card).err().unwrap_or_else(|| Impossible.because("that card cannot come"))
+        all.check(card).err().unwrap_or_else(|| Impossible.refuse("that card cannot come"))
     }
 }
 

@@ -12,10 +12,10 @@ use hands::Hand;
 use super::because::Because;
 use super::deal::{HOUSE, PLACES, Places, Turns};
 use super::deck::DeckOut;
+use super::poker_game::{Effect, PokerGame, Shown, Stage};
 use super::seen::{Sight, offered};
 use super::showdown::seat;
 use super::table::{Phase, Poker, Rules};
-use super::variant::{Effect, Shown, Stage, Variant};
 use super::wagers::check_complete;
 use crate::engine::price::price;
 use crate::engine::seats::is_meant;
@@ -28,7 +28,7 @@ use crate::{
 const MOST: usize = 16;
 
 /// The round as far as it has come.
-struct Sitting<V: Variant> {
+struct Sitting<V: PokerGame> {
     place: usize,
     /// What the player sees; all cards of the board, those that lie face down included.
     sight: Sight<V>,
@@ -77,7 +77,7 @@ const fn takes(stage: Stage) -> usize {
 
 /// Whether cards are drawn no further than this stage: behind a decision that may end the round,
 /// or behind any where nobody says that the round is dealt to its end.
-const fn stops_draw<V: Variant>(stage: Stage, whole_rounds: bool) -> bool {
+const fn stops_draw<V: PokerGame>(stage: Stage, whole_rounds: bool) -> bool {
     match stage {
         Stage::Decide(street) => {
             !whole_rounds || matches!(V::STREETS[street as usize].out, Action::Fold)
@@ -87,7 +87,7 @@ const fn stops_draw<V: Variant>(stage: Stage, whole_rounds: bool) -> bool {
 }
 
 /// A stage of the round by its number; none behind the last.
-const fn known<V: Variant>(n: usize, whole_rounds: bool) -> Option<Known> {
+const fn known<V: PokerGame>(n: usize, whole_rounds: bool) -> Option<Known> {
     if n >= V::BY_HAND.len() {
         return None;
     }
@@ -131,14 +131,14 @@ const fn house_place(nth: usize, seats: usize) -> usize {
 
 /// Which of the cards that are drawn for who sits alone are the player's own, and which lie on the
 /// board, by their numbers.
-struct Falls {
+struct CardPlaces {
     own: [usize; 6],
     held: usize,
     board: [usize; 5],
 }
 
-const fn falls<V: Variant>() -> Falls {
-    let mut falls = Falls { own: [0; 6], held: 0, board: [0; 5] };
+const fn card_places<V: PokerGame>() -> CardPlaces {
+    let mut card_places = CardPlaces { own: [0; 6], held: 0, board: [0; 5] };
     let (mut from, mut on_board, mut at) = (0, 0, 0);
     while at < V::BY_HAND.len() {
         let stage = V::BY_HAND[at];
@@ -146,19 +146,19 @@ const fn falls<V: Variant>() -> Falls {
         match stage {
             Stage::OneByOne { seats, house } => {
                 while n < seats as usize {
-                    falls.own[n] = from + own_place(n, house as usize);
+                    card_places.own[n] = from + own_place(n, house as usize);
                     n += 1;
                 }
-                falls.held = n;
+                card_places.held = n;
                 n = 0;
                 while n < house as usize && !deals_to_dealer::<V>() {
-                    falls.board[on_board] = from + house_place(n, seats as usize);
+                    card_places.board[on_board] = from + house_place(n, seats as usize);
                     (on_board, n) = (on_board + 1, n + 1);
                 }
             }
             Stage::Board(cards) => {
                 while n < cards as usize {
-                    falls.board[on_board] = from + n;
+                    card_places.board[on_board] = from + n;
                     (on_board, n) = (on_board + 1, n + 1);
                 }
             }
@@ -167,11 +167,11 @@ const fn falls<V: Variant>() -> Falls {
         from += takes(stage);
         at += 1;
     }
-    falls
+    card_places
 }
 
 /// Whether the cards of the house are the dealer's hand, and the board lies open as it falls.
-const fn deals_to_dealer<V: Variant>() -> bool {
+const fn deals_to_dealer<V: PokerGame>() -> bool {
     matches!(V::HOUSE, Place::Dealer)
 }
 
@@ -190,7 +190,7 @@ enum Ends {
     Stops,
 }
 
-impl<V: Variant> Express for Poker<V> {
+impl<V: PokerGame> Express for Poker<V> {
     type Seen = Sight<V>;
 
     /// One player has the only wagers of a round that is dealt from the hand, and nothing is there
@@ -206,7 +206,7 @@ impl<V: Variant> Express for Poker<V> {
         begun: &Self,
         rules: &Rules<V>,
         deals: &mut impl Deals<Self>,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Result<Step, Refusal> {
         let Some(place) = begun.wagered.the_one() else { return Ok(Step::Continues) };
         let mut sitting = begun.sitting(place);
@@ -237,7 +237,7 @@ impl<V: Variant> Express for Poker<V> {
     }
 }
 
-impl<V: Variant> Poker<V> {
+impl<V: PokerGame> Poker<V> {
     /// Goes through the stages. Each is known where it is compiled: what is left of it is what it
     /// does.
     #[inline(always)]
@@ -245,7 +245,7 @@ impl<V: Variant> Poker<V> {
         sitting: &mut Sitting<V>,
         rules: &Rules<V>,
         deals: &mut D,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Ends {
         macro_rules! stages {
             ($($n:literal)*) => {
@@ -293,12 +293,12 @@ impl<V: Variant> Poker<V> {
     /// Shows who deals the cards that have been drawn, so many of them.
     #[inline(always)]
     fn look_ahead(drawn: &[Card; MOST], came: usize, deals: &mut impl Deals<Self>) {
-        let falls = const { falls::<V>() };
-        let own = falls.own.map(|at| drawn[at]);
-        let board = falls.board.map(|at| drawn[at]);
+        let card_places = const { card_places::<V>() };
+        let own = card_places.own.map(|at| drawn[at]);
+        let board = card_places.board.map(|at| drawn[at]);
         // The first card is the player's own: who has none lies there.
-        let on_board = falls.board.iter().filter(|at| (1..came).contains(*at)).count();
-        deals.look_ahead(&own[..falls.held], &board[..on_board]);
+        let on_board = card_places.board.iter().filter(|at| (1..came).contains(*at)).count();
+        deals.look_ahead(&own[..card_places.held], &board[..on_board]);
     }
 
     /// The player who has the only wagers of a round that is dealt from the hand, before its first
@@ -362,7 +362,7 @@ impl<V: Variant> Poker<V> {
         drawn: &[Card],
         rules: &Rules<V>,
         deals: &mut impl Deals<Self>,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> ControlFlow<Ends> {
         match known.stage {
             Stage::OneByOne { seats, house } => sitting.one_by_one(drawn, seats, house),
@@ -389,7 +389,7 @@ impl<V: Variant> Poker<V> {
         sitting: &mut Sitting<V>,
         rules: &Rules<V>,
         deals: &mut impl Deals<Self>,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> ControlFlow<Ends> {
         let asked = Asked { seat: seat(sitting.place), hand: HandNumber::FIRST };
         let Some(decision) = deals.decide(&sitting.sight, rules, asked) else {
@@ -420,7 +420,7 @@ impl<V: Variant> Poker<V> {
         ends: Ends,
         rules: &Rules<V>,
         deals: &mut impl Deals<Self>,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Result<Step, Refusal> {
         // Before the first stage nothing has changed.
         if sitting.stage > 0 {
@@ -465,7 +465,11 @@ impl<V: Variant> Poker<V> {
 
     /// All cards are there: everything is settled. A function of its own has registers enough.
     #[inline(never)]
-    fn show_down(sitting: &Sitting<V>, rules: &Rules<V>, lines: &mut impl Lines<Because<V::Made>>) {
+    fn show_down(
+        sitting: &Sitting<V>,
+        rules: &Rules<V>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
+    ) {
         let Sitting { place, sight, .. } = sitting;
         let shown = Shown { board: sight.board, flop: sitting.flop, replacement: None };
         let shows = deals_to_dealer::<V>() && V::needs_dealer(rules, &sight.stakes, sight.own);
@@ -482,7 +486,7 @@ impl<V: Variant> Poker<V> {
     }
 }
 
-impl<V: Variant> Sitting<V> {
+impl<V: PokerGame> Sitting<V> {
     const OUTSIDE: u64 = V::DECK.outside();
 
     /// Cards for the stages up to the next decision; how many came, where not all of them did or

@@ -4,59 +4,59 @@ use chance::Card;
 
 use super::because::Because;
 use super::deal::{HOUSE, Places};
+use super::poker_game::{PokerGame, Stage};
 use super::showdown::seat;
 use super::table::{Phase, Poker, Rules, seat_place};
-use super::variant::{Stage, Variant};
 use crate::RefusalCode::{Incomplete, NoRemedy, Unknown};
-use crate::{Dealing, Irregularity, Lines, Mishap, Refusal, Seat, Step};
+use crate::{Dealing, Irregularity, IrregularityKind, Lines, Refusal, Seat, Step};
 
-impl<V: Variant> Poker<V> {
+impl<V: PokerGame> Poker<V> {
     /// The remedy of what went wrong.
     pub(super) fn remedy(
         &mut self,
         rules: &Rules<V>,
         what: Irregularity,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Result<Step, Refusal> {
         let Some(rule) = rules.book.remedy(what.kind) else {
-            return Err(Unknown.because(format!("no remedy for `{}`", what.kind)));
+            return Err(Unknown.refuse(format!("no remedy for `{}`", what.kind)));
         };
         let clause = rule.clause.id();
         if self.phase == Phase::Betting && self.wagered.is_empty() && !self.shuffled {
             let why =
                 "nobody has wagered and the cards are shuffled next: nothing is to be remedied";
-            return Err(NoRemedy.by(clause, why));
+            return Err(NoRemedy.cite(clause, why));
         }
         match what.kind {
-            Mishap::WalkAway => self.walk_away(rules, what.seat, lines),
-            Mishap::CardDrawnInError if what.exposed == Some(true) => {
+            IrregularityKind::WalkAway => self.walk_away(rules, what.seat, lines),
+            IrregularityKind::CardDrawnInError if what.exposed == Some(true) => {
                 let why = "a card drawn in error is used only if its face was not exposed";
-                Err(NoRemedy.by(clause, why))
+                Err(NoRemedy.cite(clause, why))
             }
-            Mishap::CardDrawnInError if !self.has_cards_to_come(rules) => {
-                Err(NoRemedy.by(clause, "no card of a round is still to be dealt"))
+            IrregularityKind::CardDrawnInError if !self.has_cards_to_come(rules) => {
+                Err(NoRemedy.cite(clause, "no card of a round is still to be dealt"))
             }
             // It is the next card: whoever deals it enters it as such.
-            Mishap::CardDrawnInError => Ok(Step::Continues),
-            Mishap::DeckCountWrong if rules.dealing == Dealing::Shoe => {
+            IrregularityKind::CardDrawnInError => Ok(Step::Continues),
+            IrregularityKind::DeckCountWrong if rules.dealing == Dealing::Shoe => {
                 self.void_all(rules, (V::CLAUSES.deck_count_by_shoe, what.kind), lines)
             }
-            Mishap::DealerCardExposed if self.lies_face_up(what.card) => {
-                Err(NoRemedy.by(clause, "that card of the dealer lies face up anyway"))
+            IrregularityKind::DealerCardExposed if self.lies_face_up(what.card) => {
+                Err(NoRemedy.cite(clause, "that card of the dealer lies face up anyway"))
             }
-            Mishap::DealerCardExposed => self.dealer_exposed(rules, clause, lines),
+            IrregularityKind::DealerCardExposed => self.dealer_exposed(rules, clause, lines),
             // During a round the device holds the other deck: the cards in play are as they were.
-            Mishap::ShufflerJam => {
+            IrregularityKind::ShufflerJam => {
                 if self.phase == Phase::Betting {
                     self.shuffled = false;
                 }
                 Ok(Step::Continues)
             }
-            Mishap::DealingShoeJam if rules.dealing == Dealing::Hand => {
-                Err(NoRemedy.by(clause, "this table deals from the hand, not from a shoe"))
+            IrregularityKind::DealingShoeJam if rules.dealing == Dealing::Hand => {
+                Err(NoRemedy.cite(clause, "this table deals from the hand, not from a shoe"))
             }
-            Mishap::CardFaceUpInShoe if !self.has_cards_to_come(rules) => {
-                Err(NoRemedy.by(clause, "no card of a round is still to be dealt"))
+            IrregularityKind::CardFaceUpInShoe if !self.has_cards_to_come(rules) => {
+                Err(NoRemedy.cite(clause, "no card of a round is still to be dealt"))
             }
             _ => self.void_all(rules, (clause, what.kind), lines),
         }
@@ -75,8 +75,8 @@ impl<V: Variant> Poker<V> {
     fn void_all(
         &mut self,
         rules: &Rules<V>,
-        why: (&'static str, Mishap),
-        lines: &mut impl Lines<Because<V::Made>>,
+        why: (&'static str, IrregularityKind),
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Result<Step, Refusal> {
         if self.wagered.is_empty() && self.phase == Phase::Betting {
             self.shuffled = false;
@@ -98,16 +98,16 @@ impl<V: Variant> Poker<V> {
         &mut self,
         rules: &Rules<V>,
         clause: &'static str,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Result<Step, Refusal> {
         if self.phase == Phase::Revealing {
             let why = "the dealer is showing his cards: none is exposed before its time";
-            return Err(NoRemedy.by(clause, why));
+            return Err(NoRemedy.cite(clause, why));
         }
         if V::EXPOSURE_ENDS_WITH_DECISIONS && self.nobody_decides_any_more(rules) {
-            return Err(NoRemedy.by(clause, "every player has decided already"));
+            return Err(NoRemedy.cite(clause, "every player has decided already"));
         }
-        let why = (clause, Mishap::DealerCardExposed);
+        let why = (clause, IrregularityKind::DealerCardExposed);
         let nobody = self.wagered.is_empty();
         if V::EXPOSURE_SPARES.is_empty() || nobody {
             return self.void_all(rules, why, lines);
@@ -159,18 +159,18 @@ impl<V: Variant> Poker<V> {
         &mut self,
         rules: &Rules<V>,
         who: Option<Seat>,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Result<Step, Refusal> {
         let Some(place) = who.and_then(seat_place) else {
-            return Err(Incomplete.because("`walk-away` needs the seat of the player who left"));
+            return Err(Incomplete.refuse("`walk-away` needs the seat of the player who left"));
         };
         if !self.wagered.has(place) || self.gone.has(place) {
             let why = format!("seat {} has no wager in this round", seat(place));
-            return Err(NoRemedy.because(why));
+            return Err(NoRemedy.refuse(why));
         }
         if self.phase == Phase::Betting {
             let why = "no card has been dealt: a player who leaves takes his wagers with him";
-            return Err(NoRemedy.by(V::CLAUSES.leaves, why));
+            return Err(NoRemedy.cite(V::CLAUSES.leaves, why));
         }
         let own = Places::only(place);
         self.gone = self.gone.with(own);

@@ -4,13 +4,13 @@ use chance::{Card, Place};
 
 use super::because::Because;
 use super::deal::{HOUSE, PLACES, Places, Turns};
+use super::poker_game::{PokerGame, Stage};
 use super::table::{Phase, Poker, Rules};
-use super::variant::{Stage, Variant};
 use super::wagers::check_complete;
 use crate::RefusalCode::{Incomplete, NotAwaited};
 use crate::{Cents, Lines, Refusal, Step};
 
-impl<V: Variant> Poker<V> {
+impl<V: PokerGame> Poker<V> {
     /// The first card closes the wagers: they must be complete, and progressive wagers are locked.
     #[inline(always)]
     fn lock(&mut self, rules: &Rules<V>) -> Result<(), Refusal> {
@@ -46,7 +46,7 @@ impl<V: Variant> Poker<V> {
         &mut self,
         rules: &Rules<V>,
         card: Option<Card>,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Result<Step, Refusal> {
         if self.phase == Phase::Betting {
             if !self.shuffled || self.wagered.is_empty() {
@@ -142,7 +142,7 @@ impl<V: Variant> Poker<V> {
     pub(super) fn go_on(
         &mut self,
         rules: &Rules<V>,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Step {
         if V::HOUSE == Place::Dealer && !self.open_board() {
             self.phase = Phase::Turning;
@@ -221,7 +221,7 @@ impl<V: Variant> Poker<V> {
     pub(super) fn decided(
         &mut self,
         rules: &Rules<V>,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Step {
         if !self.undecided.is_empty() {
             return Step::Continues;
@@ -248,13 +248,13 @@ impl<V: Variant> Poker<V> {
     /// An outcome that the table does not await.
     #[cold]
     pub(super) fn unasked(&self) -> Refusal {
-        NotAwaited.because(match self.phase {
+        NotAwaited.refuse(match self.phase {
             Phase::Betting if !self.shuffled => {
                 let why = "the cards must be shuffled before the deal";
-                return NotAwaited.by(V::CLAUSES.shuffle, why);
+                return NotAwaited.cite(V::CLAUSES.shuffle, why);
             }
             Phase::Betting if self.wagered.is_empty() => {
-                return Incomplete.because("nobody has wagered: no card is dealt");
+                return Incomplete.refuse("nobody has wagered: no card is dealt");
             }
             Phase::Betting | Phase::Dealing => "the table awaits a card",
             Phase::Deciding => "the table awaits a player's decision",
@@ -268,7 +268,7 @@ impl<V: Variant> Poker<V> {
         &mut self,
         rules: &Rules<V>,
         card: Card,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Result<Step, Refusal> {
         self.out.check_reveal(V::DECK, card)?;
         if self.phase == Phase::Turning {

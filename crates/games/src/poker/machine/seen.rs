@@ -4,15 +4,15 @@ use chance::Card;
 use hands::Hand;
 
 use super::deal::HOUSE;
+use super::poker_game::{PokerGame, Price, Street};
 use super::table::{Poker, Rules, no_choice, seat_place};
-use super::variant::{Price, Street, Variant};
 use crate::express::Seen;
 use crate::{Action, Asked, Cents, Cost, Offer, Refusal};
 
 /// What a player who is asked sees, and has staked.
 #[derive(Clone, Copy, Debug)]
-pub struct Sight<V: Variant> {
-    /// The betting round, by its number in [`Variant::STREETS`].
+pub struct Sight<V: PokerGame> {
+    /// The betting round, by its number in [`PokerGame::STREETS`].
     pub street: u8,
     /// The player's own cards, as far as they were seen.
     pub own: Hand,
@@ -34,7 +34,7 @@ pub(super) fn hand(cards: &[Option<Card>]) -> Hand {
     cards.iter().flatten().fold(Hand::EMPTY, |hand, card| hand.with(*card))
 }
 
-impl<V: Variant> Sight<V> {
+impl<V: PokerGame> Sight<V> {
     /// The player's cards in the order in which they fell; none for a card that nobody saw.
     #[inline(always)]
     pub fn cards(&self) -> &[Option<Card>] {
@@ -48,7 +48,7 @@ impl<V: Variant> Sight<V> {
     }
 }
 
-impl<V: Variant> Seen<Poker<V>> for Sight<V> {
+impl<V: PokerGame> Seen<Poker<V>> for Sight<V> {
     #[inline(always)]
     fn show<R>(
         game: &Poker<V>,
@@ -80,7 +80,7 @@ impl<V: Variant> Seen<Poker<V>> for Sight<V> {
 
 /// What an action costs on a street with these cards and this much on the main wager.
 #[inline(always)]
-pub(super) fn offered<V: Variant>(
+pub(super) fn offered<V: PokerGame>(
     street: u8,
     own: Hand,
     base: Cents,

@@ -5,20 +5,21 @@ use hands::Hand;
 
 use super::because::Because;
 use super::deal::{HOUSE, Places, SEATS};
+use super::poker_game::{PokerGame, Shown};
+use super::seat_settlement::SeatSettlement;
 use super::seen::hand;
 use super::table::{Phase, Poker, Rules};
-use super::teller::Teller;
-use super::variant::{Shown, Variant};
 use crate::poker::multi_link;
-use crate::{Award, Cents, Chips, Envy, Line, Lines, Mishap, Seat, Spot, Step, Verdict};
+use crate::{Award, Cents, Chips, Envy, IrregularityKind, Line, Lines, Seat, Spot, Step, Verdict};
 
 /// A place with the chips of its seat: its own, and those for the dealer.
-pub(super) type SeatChips<'a, V> = (usize, &'a <V as Variant>::Stakes, &'a <V as Variant>::Stakes);
+pub(super) type SeatChips<'a, V> =
+    (usize, &'a <V as PokerGame>::Stakes, &'a <V as PokerGame>::Stakes);
 
-impl<V: Variant> Poker<V> {
+impl<V: PokerGame> Poker<V> {
     /// Forfeited wagers are collected from the left once everybody has decided. Who has nothing
     /// left is out of the round.
-    pub(super) fn collect_forfeits(&mut self, lines: &mut impl Lines<Because<V::Made>>) {
+    pub(super) fn collect_forfeits(&mut self, lines: &mut impl Lines<Because<V::PaidFor>>) {
         for place in self.owing.left_to_right() {
             self.forfeit(place, lines);
         }
@@ -26,7 +27,7 @@ impl<V: Variant> Poker<V> {
     }
 
     /// Takes what a player who folded or left has forfeited.
-    fn forfeit(&mut self, place: usize, lines: &mut impl Lines<Because<V::Made>>) {
+    fn forfeit(&mut self, place: usize, lines: &mut impl Lines<Because<V::PaidFor>>) {
         let gone = self.gone.has(place);
         let chips = (self.stakes[place], self.tips[place]);
         let left = Self::forfeit_chips(place, chips, gone, lines);
@@ -47,10 +48,11 @@ impl<V: Variant> Poker<V> {
         place: usize,
         (own, tips): (V::Stakes, V::Stakes),
         gone: bool,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> (V::Stakes, V::Stakes) {
         let mut left = (own, tips);
-        let mut tell = Teller::new(seat(place), Cents::ZERO, &own, tips_of::<V>(&tips), 0, lines);
+        let mut wagers =
+            SeatSettlement::new(seat(place), Cents::ZERO, &own, tips_of::<V>(&tips), 0, lines);
         for &spot in V::ORDER {
             // A player who leaves abandons everything.
             let (clause, because) = match gone {
@@ -59,7 +61,7 @@ impl<V: Variant> Poker<V> {
                 false if V::MULTI_LINK == Some(spot) => (multi_link::FORFEIT, Because::Folded),
                 false => (V::fold_clause(&own, spot), Because::Folded),
             };
-            tell.unpaid(spot, Verdict::Forfeit, clause, because);
+            wagers.unpaid(spot, Verdict::Forfeit, clause, because);
             left.0[spot] = Cents::ZERO;
             if V::TIPS.is_some() {
                 left.1[spot] = Cents::ZERO;
@@ -73,7 +75,7 @@ impl<V: Variant> Poker<V> {
     pub(super) fn nobody_left(
         &mut self,
         rules: &Rules<V>,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Step {
         if self.to_show(rules, None).is_empty() {
             self.round_over()
@@ -87,7 +89,7 @@ impl<V: Variant> Poker<V> {
     pub(super) fn show(
         &mut self,
         rules: &Rules<V>,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Step {
         if !self.owing.is_empty() {
             self.collect_forfeits(lines);
@@ -109,7 +111,7 @@ impl<V: Variant> Poker<V> {
     /// Whose hands are shown: those that a wager left looks at, given what the dealer has, and
     /// those that may bring another player an envy bonus.
     #[inline]
-    fn to_show(&self, rules: &Rules<V>, dealer: Option<&V::Dealer>) -> Places {
+    fn to_show(&self, rules: &Rules<V>, dealer: Option<&V::DealerHand>) -> Places {
         let looks = |place: usize| V::needs_hand(rules, &self.stakes[place], dealer);
         let looked_at = self.wagered.only_if(looks);
         let envious = self.linked();
@@ -174,13 +176,13 @@ impl<V: Variant> Poker<V> {
 
     /// What the dealer has, where the hand is shown; all its cards were seen.
     #[inline]
-    fn dealer(&self, rules: &Rules<V>, house: Places, shown: &Shown) -> Option<V::Dealer> {
+    fn dealer(&self, rules: &Rules<V>, house: Places, shown: &Shown) -> Option<V::DealerHand> {
         (!house.is_empty()).then(|| V::dealer(rules, self.hand(HOUSE), shown))
     }
 
     /// Everybody who is left, from the dealer's right.
     #[inline]
-    fn settle(&mut self, rules: &Rules<V>, lines: &mut impl Lines<Because<V::Made>>) -> Step {
+    fn settle(&mut self, rules: &Rules<V>, lines: &mut impl Lines<Because<V::PaidFor>>) -> Step {
         let shown = self.shown();
         let house = self.house(rules);
         let dealer = self.dealer(rules, house, &shown);
@@ -225,34 +227,35 @@ impl<V: Variant> Poker<V> {
     pub(super) fn settle_chips(
         rules: &Rules<V>,
         (place, own, tips): SeatChips<'_, V>,
-        dealer: Option<&V::Dealer>,
+        dealer: Option<&V::DealerHand>,
         cards: Hand,
         shown: &Shown,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Cents {
         let tips = tips_of::<V>(tips);
-        let mut tell = Teller::new(seat(place), rules.unit, own, tips, rules.limited, lines);
-        V::settle(rules, dealer, cards, shown, &mut tell);
-        tell.paid()
+        let mut wagers =
+            SeatSettlement::new(seat(place), rules.unit, own, tips, rules.limited, lines);
+        V::settle(rules, dealer, cards, shown, &mut wagers);
+        wagers.paid()
     }
 
     /// What the seats won is cut to the payout limits. A listener that only adds up has kept no
     /// lines: they are told once more, to a list.
     #[cold]
     #[inline(never)]
-    pub(super) fn keep_limits<'a, L: Lines<Because<V::Made>>>(
+    pub(super) fn keep_limits<'a, L: Lines<Because<V::PaidFor>>>(
         rules: &Rules<V>,
         seats: impl Iterator<Item = (SeatChips<'a, V>, Hand)>,
-        dealer: Option<&V::Dealer>,
+        dealer: Option<&V::DealerHand>,
         shown: &Shown,
         since: L::Mark,
         lines: &mut L,
     ) {
-        let mut told: Vec<Line<Because<V::Made>>> = Vec::new();
+        let mut settled: Vec<Line<Because<V::PaidFor>>> = Vec::new();
         for (seat, cards) in seats {
-            Self::settle_chips(rules, seat, dealer, cards, shown, &mut told);
+            Self::settle_chips(rules, seat, dealer, cards, shown, &mut settled);
         }
-        rules.payout.keep_told(&told, |wager| V::is_limited(wager.0.into()), since, lines);
+        rules.payout.keep_lines(&settled, |wager| V::is_limited(wager.0.into()), since, lines);
     }
 
     /// The progressives of one seat, at the meters as they stand at its turn, and what its hand
@@ -262,7 +265,7 @@ impl<V: Variant> Poker<V> {
         rules: &Rules<V>,
         place: usize,
         shown: &Shown,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) {
         if self.hands_void || !self.has_five_cards() {
             return;
@@ -299,8 +302,8 @@ impl<V: Variant> Poker<V> {
         rules: &Rules<V>,
         place: usize,
         line: u8,
-        (made, shown): (V::Made, &Shown),
-        lines: &mut impl Lines<Because<V::Made>>,
+        (made, shown): (V::PaidFor, &Shown),
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) {
         let Some((spot, envy, clause)) = V::ENVY else { return };
         let n = V::PROGRESSIVES.len() - 1;
@@ -327,9 +330,9 @@ impl<V: Variant> Poker<V> {
     pub(super) fn void(
         &mut self,
         rules: &Rules<V>,
-        (clause, what): (&'static str, Mishap),
+        (clause, what): (&'static str, IrregularityKind),
         spared: &[usize],
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) {
         let dealt = self.phase != Phase::Betting;
         for place in self.wagered.with(self.collected).right_to_left() {
@@ -340,10 +343,10 @@ impl<V: Variant> Poker<V> {
             let collected = self.forfeited[place];
             let mut left = own;
             let tips = tips_of::<V>(&tips);
-            let mut tell = Teller::new(seat(place), Cents::ZERO, &own, tips, 0, lines);
+            let mut wagers = SeatSettlement::new(seat(place), Cents::ZERO, &own, tips, 0, lines);
             for &spot in V::ORDER.iter().filter(|spot| !spared.contains(spot)) {
-                tell.unpaid(spot, Verdict::Void, clause, Because::Void(what));
-                tell.give_back(spot, collected[spot], clause, Because::Void(what));
+                wagers.unpaid(spot, Verdict::Void, clause, Because::Void(what));
+                wagers.give_back(spot, collected[spot], clause, Because::Void(what));
                 if let Some(n) = V::PROGRESSIVES.iter().position(|known| *known == spot)
                     && dealt
                     && own[spot] + collected[spot] > Cents::ZERO
@@ -429,6 +432,6 @@ pub(super) const fn seat(place: usize) -> Seat {
 
 /// What a player wagered for the dealer, where the document knows such wagers.
 #[inline(always)]
-fn tips_of<V: Variant>(tips: &V::Stakes) -> Option<&V::Stakes> {
+fn tips_of<V: PokerGame>(tips: &V::Stakes) -> Option<&V::Stakes> {
     V::TIPS.is_some().then_some(tips)
 }

@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use super::because::Because;
 use super::deal::{HOUSE, PLACES, Places, SEATS, Turns};
 use super::deck::DeckOut;
+use super::poker_game::{Effect, PayoutLimit, PokerGame, Stage};
 use super::seen::{hand as hand_of, offered};
-use super::variant::{Effect, PayoutLimit, Stage, Variant};
 use super::wagers::check_complete;
 use crate::RefusalCode::{NotOffered, NotYourTurn};
 use crate::engine::seats::is_meant;
@@ -41,7 +41,7 @@ pub(super) enum Phase {
 /// A poker table: the deck, the hands, the chips and the meters.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct Poker<V: Variant> {
+pub struct Poker<V: PokerGame> {
     pub(super) phase: Phase,
     /// The stage of the round, by its number.
     pub(super) stage: u8,
@@ -91,7 +91,7 @@ pub struct Poker<V: Variant> {
 
 /// The rules of one table.
 #[derive(Clone, Debug)]
-pub struct Rules<V: Variant> {
+pub struct Rules<V: PokerGame> {
     pub(super) dealing: Dealing,
     pub(super) stages: &'static [Stage],
     /// The bounds of every spot.
@@ -109,7 +109,7 @@ pub struct Rules<V: Variant> {
     pub pays: V::Pays,
 }
 
-impl<V: Variant> Rules<V> {
+impl<V: PokerGame> Rules<V> {
     /// The line that a five-card category makes in the first progressive's pay table.
     pub fn five_card_line(&self, category: FiveCategory) -> Option<u8> {
         self.fives[category as usize]
@@ -117,7 +117,7 @@ impl<V: Variant> Rules<V> {
 }
 
 /// The layout of a game.
-fn layout<V: Variant>() -> &'static Layout {
+fn layout<V: PokerGame>() -> &'static Layout {
     V::document().layout(|| Layout::of_names(V::SPOTS, V::OPEN))
 }
 
@@ -127,7 +127,7 @@ pub(super) fn seat_place(seat: Seat) -> Option<usize> {
     Some(seat.index()).filter(|place| *place < SEATS)
 }
 
-impl<V: Variant> Poker<V> {
+impl<V: PokerGame> Poker<V> {
     /// The place with this index.
     #[inline]
     pub(super) fn place(index: usize) -> Place {
@@ -137,7 +137,7 @@ impl<V: Variant> Poker<V> {
 
 /// The most that a hand is paid in a round, where one player could win so much with the least
 /// wagers.
-fn payout_limit<V: Variant>(
+fn payout_limit<V: PokerGame>(
     chosen: &Chosen,
     could_win: Cents,
 ) -> Result<Option<Cents>, OptionError> {
@@ -162,26 +162,26 @@ fn payout_limit<V: Variant>(
 
 #[cold]
 #[inline(never)]
-fn out_of_turn<V: Variant>(street: u8, place: usize) -> Refusal {
+fn out_of_turn<V: PokerGame>(street: u8, place: usize) -> Refusal {
     let clause = V::STREETS[usize::from(street)].clause;
-    NotYourTurn.by(clause, format!("it is seat {}'s turn to decide", place + 1))
+    NotYourTurn.cite(clause, format!("it is seat {}'s turn to decide", place + 1))
 }
 
 #[cold]
 #[inline(never)]
-pub(super) fn no_choice<V: Variant>(street: u8, action: Action) -> Refusal {
+pub(super) fn no_choice<V: PokerGame>(street: u8, action: Action) -> Refusal {
     let clause = V::STREETS[usize::from(street)].clause;
-    NotOffered.by(clause, format!("`{action}` is no choice here"))
+    NotOffered.cite(clause, format!("`{action}` is no choice here"))
 }
 
-impl<V: Variant> Game for Poker<V> {
+impl<V: PokerGame> Game for Poker<V> {
     const ID: &'static str = V::ID;
     const FAMILY: crate::Family = crate::Family::Poker;
     const LONGEST_ROUND: usize = V::LONGEST_ROUND;
     const TIPS: bool = V::TIPS.is_some();
 
     type Rules = Rules<V>;
-    type Because = Because<V::Made>;
+    type Because = Because<V::PaidFor>;
 
     fn document() -> &'static Document {
         V::document()
@@ -307,7 +307,7 @@ impl<V: Variant> Game for Poker<V> {
         &mut self,
         rules: &Rules<V>,
         outcome: Outcome,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Result<Step, Refusal> {
         match (outcome, self.phase) {
             (Outcome::Card(card), Phase::Betting | Phase::Dealing) => self.card(rules, card, lines),
@@ -338,7 +338,7 @@ impl<V: Variant> Game for Poker<V> {
     ) -> Result<Offer, Refusal> {
         let street = self.street(rules);
         let (Phase::Deciding, Some(place)) = (self.phase, self.undecided.first()) else {
-            return Err(NotYourTurn.by(V::STREETS[0].clause, "no player is asked now"));
+            return Err(NotYourTurn.cite(V::STREETS[0].clause, "no player is asked now"));
         };
         if seat.index() != place || !is_meant(hand, 0) {
             return Err(out_of_turn::<V>(street, place));
@@ -356,7 +356,7 @@ impl<V: Variant> Game for Poker<V> {
         &mut self,
         rules: &Rules<V>,
         taken: Taken,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Result<Step, Refusal> {
         let Some(place) = self.undecided.first() else { return Err(self.unasked()) };
         let own = Places::only(place);
@@ -373,7 +373,7 @@ impl<V: Variant> Game for Poker<V> {
         &mut self,
         rules: &Rules<V>,
         what: Irregularity,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Result<Step, Refusal> {
         self.remedy(rules, what, lines)
     }

@@ -3,12 +3,12 @@
 use chance::{Card, Place};
 
 use super::deal::HOUSE;
+use super::poker_game::PokerGame;
 use super::showdown::seat;
 use super::table::{Poker, Rules, seat_place};
-use super::variant::Variant;
 use crate::{Cents, Fact, HandNumber, HandView, View, Viewer, WagerView};
 
-impl<V: Variant> Poker<V> {
+impl<V: PokerGame> Poker<V> {
     /// The table as this viewer may see it.
     pub(super) fn seen_by(&self, rules: &Rules<V>, viewer: Viewer) -> View {
         let open = usize::from(self.board_open);

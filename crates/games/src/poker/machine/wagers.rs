@@ -1,14 +1,14 @@
 //! Wagers before the first card: what may lie where, and why not.
 
 use super::deal::Places;
+use super::poker_game::PokerGame;
 use super::table::{Phase, Poker, Rules, seat_place};
-use super::variant::Variant;
 use crate::RefusalCode::{Closed, Incomplete, Limit, Unknown};
 use crate::engine::opening::held_up_by;
 use crate::poker::multi_link;
 use crate::{Cents, Limits, Opening, Refusal, RefusalCode, Seat, Spot, Wager};
 
-impl<V: Variant> Poker<V> {
+impl<V: PokerGame> Poker<V> {
     /// Nothing may be wagered or withdrawn once a card has been dealt.
     #[inline]
     pub(super) fn check_betting(&self) -> Result<(), Refusal> {
@@ -21,7 +21,7 @@ impl<V: Variant> Poker<V> {
     pub(super) fn place_wager(&mut self, rules: &Rules<V>, wager: Wager) -> Result<(), Refusal> {
         self.check_betting()?;
         let (Some(place), spot) = (seat_place(wager.seat), usize::from(wager.on.0)) else {
-            return Err(Unknown.because("there is no such seat"));
+            return Err(Unknown.refuse("there is no such seat"));
         };
         if spot >= V::OPEN {
             return Err(rules.book.not_wagered(V::SPOTS[spot]));
@@ -54,8 +54,8 @@ impl<V: Variant> Poker<V> {
         self.check_betting().ok()?;
         let (stakes, spot) = (&self.stakes[seat_place(seat)?], usize::from(on.0));
         let mut opening = rules.limits.opening(on, stakes[spot])?;
-        let stands = |stakes: &V::Stakes| check_needs(rules, stakes, spot).is_ok();
-        if !stands(stakes) {
+        let is_legal = |stakes: &V::Stakes| check_needs(rules, stakes, spot).is_ok();
+        if !is_legal(stakes) {
             return None;
         }
         opening.needs = match V::EQUAL {
@@ -64,7 +64,7 @@ impl<V: Variant> Poker<V> {
                 opening.equals = Some(Spot(0));
                 Some(Spot(0))
             }
-            _ => held_up_by(stakes, V::OPEN, stands),
+            _ => held_up_by(stakes, V::OPEN, is_legal),
         };
         match stakes[0] {
             main if is_second::<V>(spot) && main > Cents::ZERO => {
@@ -83,14 +83,14 @@ impl<V: Variant> Poker<V> {
     ) -> Result<(), Refusal> {
         self.check_betting()?;
         let (Some(place), spot) = (seat_place(seat), usize::from(on.0)) else {
-            return Err(Unknown.because("there is no such seat"));
+            return Err(Unknown.refuse("there is no such seat"));
         };
         if spot >= V::OPEN {
             return Err(rules.book.not_wagered(V::SPOTS[spot]));
         }
         let mut stakes = self.stakes[place];
         stakes[spot] = rules.limits.check_removal((seat, on), stakes[spot], amount)?;
-        check_stands(rules, &stakes)?;
+        check_is_legal(rules, &stakes)?;
         Limits::check_under_tip(stakes[spot], self.tips[place][spot], V::TIPS)?;
         self.stakes[place] = stakes;
         if stakes == V::Stakes::default() {
@@ -116,13 +116,16 @@ impl<V: Variant> Poker<V> {
 
 /// Whether a spot takes as much as the main wager, and nothing else.
 #[inline(always)]
-fn is_second<V: Variant>(spot: usize) -> bool {
+fn is_second<V: PokerGame>(spot: usize) -> bool {
     V::EQUAL.is_some_and(|equal| spot == equal.second)
 }
 
 /// The wagers of a seat as they must lie when the first card is dealt.
 #[inline(always)]
-pub(super) fn check_complete<V: Variant>(place: usize, stakes: &V::Stakes) -> Result<(), Refusal> {
+pub(super) fn check_complete<V: PokerGame>(
+    place: usize,
+    stakes: &V::Stakes,
+) -> Result<(), Refusal> {
     if let Some(equal) = V::EQUAL
         && stakes[0] != stakes[equal.second]
     {
@@ -133,7 +136,7 @@ pub(super) fn check_complete<V: Variant>(place: usize, stakes: &V::Stakes) -> Re
 
 /// Whether a wager on this spot may lie beside these.
 #[inline]
-fn check_needs<V: Variant>(
+fn check_needs<V: PokerGame>(
     rules: &Rules<V>,
     stakes: &V::Stakes,
     spot: usize,
@@ -145,16 +148,16 @@ fn check_needs<V: Variant>(
 }
 
 /// Every wager that lies there has what it needs beside it.
-fn check_stands<V: Variant>(rules: &Rules<V>, stakes: &V::Stakes) -> Result<(), Refusal> {
+fn check_is_legal<V: PokerGame>(rules: &Rules<V>, stakes: &V::Stakes) -> Result<(), Refusal> {
     let there = (0..V::OPEN).filter(|spot| stakes[*spot] > Cents::ZERO);
     there.into_iter().try_for_each(|spot| check_needs(rules, stakes, spot))
 }
 
 #[cold]
 #[inline(never)]
-fn unequal<V: Variant>(code: RefusalCode, place: usize, stakes: &V::Stakes) -> Refusal {
+fn unequal<V: PokerGame>(code: RefusalCode, place: usize, stakes: &V::Stakes) -> Refusal {
     let Some(equal) = V::EQUAL else {
-        return code.because("wagers that must be equal are not");
+        return code.refuse("wagers that must be equal are not");
     };
     let (main, second) = (V::SPOTS[0], V::SPOTS[equal.second]);
     let why = format!(
@@ -163,30 +166,30 @@ fn unequal<V: Variant>(code: RefusalCode, place: usize, stakes: &V::Stakes) -> R
         stakes[0],
         stakes[equal.second]
     );
-    code.by(equal.clause, why)
+    code.cite(equal.clause, why)
 }
 
 #[cold]
 #[inline(never)]
-fn no_more_bets<V: Variant>() -> Refusal {
+fn no_more_bets<V: PokerGame>() -> Refusal {
     let why = "no wager is made, increased or withdrawn after the first card";
-    Closed.by(V::CLAUSES.no_more_bets, why)
+    Closed.cite(V::CLAUSES.no_more_bets, why)
 }
 
 /// A wager of a fixed amount is that and nothing else, a progressive wager the base unit.
 #[inline(always)]
-fn check_amount<V: Variant>(rules: &Rules<V>, spot: usize, total: Cents) -> Result<(), Refusal> {
+fn check_amount<V: PokerGame>(rules: &Rules<V>, spot: usize, total: Cents) -> Result<(), Refusal> {
     match V::exactly(spot) {
         Some((amount, clause)) if amount != total => {
             let why = format!("a wager on {} is {amount} and nothing else", V::SPOTS[spot]);
-            Err(Limit.by(clause, why))
+            Err(Limit.cite(clause, why))
         }
         _ if V::PROGRESSIVES.contains(&spot) => check_base(rules, spot, total),
         _ => Ok(()),
     }
 }
 
-fn check_base<V: Variant>(rules: &Rules<V>, spot: usize, total: Cents) -> Result<(), Refusal> {
+fn check_base<V: PokerGame>(rules: &Rules<V>, spot: usize, total: Cents) -> Result<(), Refusal> {
     let n = V::PROGRESSIVES.iter().position(|known| *known == spot);
     match n.map(|n| rules.progressives[n].base) {
         Some(base) if base != total => Err(rules.book.not_the_base(V::SPOTS[spot], base)),

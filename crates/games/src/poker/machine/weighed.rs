@@ -4,11 +4,11 @@
 use hands::Hand;
 
 use super::because::Because;
+use super::poker_game::{PokerGame, Shown};
 use super::table::{Poker, Rules};
-use super::variant::{Shown, Variant};
 use crate::{Cents, Lines, Tally};
 
-impl<V: Variant> Rules<V> {
+impl<V: PokerGame> Rules<V> {
     /// The smallest chip.
     pub fn unit(&self) -> Cents {
         self.unit
@@ -31,7 +31,7 @@ impl<V: Variant> Rules<V> {
         let mut tally = Tally::default();
         let none = V::Stakes::default();
         let seat = (0, &chips, &none);
-        let since = Lines::<Because<V::Made>>::mark(&tally);
+        let since = Lines::<Because<V::PaidFor>>::mark(&tally);
         let dealer = V::dealer(self, dealer, shown);
         let dealer = Some(&dealer);
         let won = Poker::<V>::settle_chips(self, seat, dealer, cards, shown, &mut tally);

@@ -17,7 +17,7 @@ use games::poker::mississippi_stud::Mississippi;
 use games::poker::texas_holdem_bonus::HoldemBonus;
 use games::poker::three_card_poker::ThreeCard;
 use games::poker::ultimate_texas_holdem::Ultimate;
-use games::poker::{Poker, Variant};
+use games::poker::{Poker, PokerGame};
 use games::{Cents, Event, Game, Options, Seat, Table, Value, Wager};
 use twins::Twins;
 
@@ -40,7 +40,7 @@ fn on_boxes<G: Express>(twins: &mut Twins<G>) {
 }
 
 /// Chips on spots of one seat or of several, mostly those that a hand needs.
-fn on_seats<V: Variant>(twins: &mut Twins<Poker<V>>) {
+fn on_seats<V: PokerGame>(twins: &mut Twins<Poker<V>>) {
     let spots: Vec<_> = Poker::<V>::layout().iter().filter(|(_, info)| info.open).collect();
     let limits = twins.single.rules().limits.clone();
     let first = 1 + twins.random.below(6) as u8;
@@ -86,7 +86,7 @@ fn posted_limits(wager: &str, round: &str) -> Vec<(&'static str, Value)> {
 }
 
 /// Rounds of a poker game, dealt by hand and by shoe, most decisions of which are taken in one go.
-fn poker<V: Variant>() {
+fn poker<V: PokerGame>() {
     let table = Table::<Poker<V>>::open(Options::new()).unwrap();
     let has = |key: &str| table.chosen().rulebook().option(key).is_some();
     let by_shoe = ("dealing", Value::Text("shoe".into()));

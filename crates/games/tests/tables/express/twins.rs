@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use chance::{Ask, Card, Deck, Generator, Outcome, Shoe};
 use games::express::{Deals, Express, Seen};
 use games::{
-    Action, Asked, Awaiting, Cents, Cost, Decision, Event, HandNumber, Irregularity, Mishap, Offer,
-    Options, Refusal, Seat, Step, Table,
+    Action, Asked, Awaiting, Cents, Cost, Decision, Event, HandNumber, Irregularity,
+    IrregularityKind, Offer, Options, Refusal, Seat, Step, Table,
 };
 
 /// One of them is dealt to card by card and asked decision by decision, the other in one go.
@@ -229,7 +229,8 @@ impl<G: Express> Twins<G> {
 
     fn decide(&mut self, seat: Seat, hand: HandNumber) -> Step {
         if self.irregular && self.one_in(40) {
-            let left = Irregularity { seat: Some(seat), ..Irregularity::new(Mishap::WalkAway) };
+            let left =
+                Irregularity { seat: Some(seat), ..Irregularity::new(IrregularityKind::WalkAway) };
             if let Ok(step) = self.both(Event::Irregularity(left)) {
                 return step;
             }

@@ -4,8 +4,8 @@
 use chance::{Ask, Card, Outcome};
 use games::pai_gow::PaiGowPoker;
 use games::{
-    Action, Awaiting, Cents, Choice, Decision, Event, Game, Irregularity, Kind, Mishap, Options,
-    Seat, Table, Wager,
+    Action, Awaiting, Cents, Choice, Decision, Event, Game, Irregularity, IrregularityKind, Kind,
+    Options, Seat, Table, Wager,
 };
 
 type Felt = Table<PaiGowPoker>;
@@ -91,9 +91,10 @@ fn round_until(felt: &mut Felt, phase: &str) {
     }
 }
 
-fn what(kind: Mishap) -> Irregularity {
-    let seat = matches!(kind, Mishap::PlayerCardExposed | Mishap::WalkAway).then_some(Seat::FIRST);
-    let choice = (kind == Mishap::PlayerCardExposed).then_some(Choice::Continue);
+fn what(kind: IrregularityKind) -> Irregularity {
+    let seat = matches!(kind, IrregularityKind::PlayerCardExposed | IrregularityKind::WalkAway)
+        .then_some(Seat::FIRST);
+    let choice = (kind == IrregularityKind::PlayerCardExposed).then_some(Choice::Continue);
     Irregularity { seat, choice, ..Irregularity::new(kind) }
 }
 
@@ -103,7 +104,7 @@ fn what_goes_wrong_is_remedied_in_its_time_and_refused_out_of_it() {
     assert_eq!(book.irregularities.len(), IN_TIME.len());
     for rule in &book.irregularities {
         let (_, in_time) = IN_TIME.iter().find(|(kind, _)| *kind == rule.kind).unwrap();
-        let kind: Mishap = rule.kind.parse().unwrap();
+        let kind: IrregularityKind = rule.kind.parse().unwrap();
         for (phase, mark) in PHASES.into_iter().zip(in_time.split(' ')) {
             for dealing in ["hand", "shoe"] {
                 let mut felt = felt(dealing);

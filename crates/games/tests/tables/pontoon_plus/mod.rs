@@ -9,8 +9,8 @@ use account::Account;
 use chance::{Ask, Outcome, Place};
 use games::blackjack::pontoon_plus::PontoonPlus;
 use games::{
-    Action, Awaiting, Cents, Decision, Event, Game, Irregularity, Mishap, Options, Seat, Step,
-    Table, Value, Verdict, Viewer, Wager,
+    Action, Awaiting, Cents, Decision, Event, Game, Irregularity, IrregularityKind, Options, Seat,
+    Step, Table, Value, Verdict, Viewer, Wager,
 };
 
 #[test]
@@ -64,7 +64,7 @@ fn no_box_has_more_than_four_hands() {
 fn a_shoe_that_runs_out_makes_the_round_void() {
     let options = Options::from([("penetration".into(), Value::Count(100))]);
     let mut table = dealt(options, ["2s", "9d", "2h"]);
-    let lost = Irregularity::new(Mishap::CardDrawnInError);
+    let lost = Irregularity::new(IrregularityKind::CardDrawnInError);
     for _ in 0..4 * 48 - 4 {
         table.step(Event::Irregularity(lost)).unwrap();
     }

@@ -114,7 +114,7 @@ fn a_meter_fits_a_link_that_has_it_on_the_same_terms() {
         }
     }
     // The table as a whole is on the link only if all its meters are.
-    assert!(link.tells(other.as_ref()).unwrap_err().to_string().starts_with(terms));
+    assert!(link.updates(other.as_ref()).unwrap_err().to_string().starts_with(terms));
 }
 
 #[test]

@@ -424,7 +424,7 @@ fn a_void_round_takes_its_contributions_back() {
         table.step(Event::Chance(outcome)).unwrap();
     }
     assert_eq!(shows(table.as_ref()), Cents::new(1_000_042));
-    let exposed = games::Irregularity::new(games::Mishap::DealerCardExposed);
+    let exposed = games::Irregularity::new(games::IrregularityKind::DealerCardExposed);
     assert_eq!(table.step(Event::Irregularity(exposed)), Ok(Step::Settled));
     assert_eq!(shows(table.as_ref()), Cents::dollars(10_000));
     let lines = table.statements();

@@ -13,14 +13,14 @@ mod turn;
 #[allow(clippy::unwrap_used)]
 mod tests;
 
-use games::blackjack::Variant;
+use games::blackjack::HoleCardGame;
 use games::{Action, Cost, Offer};
 
 use crate::{Advice, AdviceError, Choice, Situation};
 use seen::Seen;
 
 /// What may be done, with its value.
-pub fn advise<V: Variant>(situation: &Situation<'_>) -> Result<Advice, AdviceError> {
+pub fn advise<V: HoleCardGame>(situation: &Situation<'_>) -> Result<Advice, AdviceError> {
     let seen = Seen::new::<V>(situation)?;
     let offers = situation.table.offers(situation.seat, Some(situation.hand));
     let mut advice = Advice::new(seen.base, seen.choices(&offers)?);

@@ -1,7 +1,7 @@
 //! What a player has seen, and what follows from it.
 
 use chance::{Card, Place};
-use games::blackjack::{FirstCards, Rules, TwentyOne, Variant};
+use games::blackjack::{FirstCards, HoleCardGame, Rules, TwentyOne};
 use games::{Action, Cents, Game, Pays, Seat, View, Viewer};
 use hands::Total;
 
@@ -55,7 +55,7 @@ pub struct Seen {
 }
 
 impl Seen {
-    pub fn new<V: Variant>(situation: &Situation<'_>) -> Result<Seen, AdviceError> {
+    pub fn new<V: HoleCardGame>(situation: &Situation<'_>) -> Result<Seen, AdviceError> {
         let (table, seat) = (situation.table, situation.seat);
         let bad = |bad: games::OptionError| AdviceError::Unknown(bad.to_string());
         let rules = TwentyOne::<V>::rules(table.chosen()).map_err(bad)?;
@@ -225,7 +225,7 @@ impl Seen {
     fn tree_with(&self, hole: usize, next: usize) -> DealerTree {
         let hits_soft_17 = self.play.terms.hits_soft_17;
         let total = [self.up, hole].into_iter().fold(Total::EMPTY, with);
-        let draws = games::blackjack::Dealer::draws_to(total, hits_soft_17);
+        let draws = games::blackjack::DealerHand::draws_to(total, hits_soft_17);
         DealerTree::open(if draws { with(total, next) } else { total }, hits_soft_17)
     }
 
@@ -304,7 +304,11 @@ fn of_earlier_rounds(view: &View) -> usize {
 
 /// What the seat may still win in a round with payout limits. That of all seats together is its own
 /// once nobody else can win any more.
-fn room<V: Variant>(rules: &Rules<V>, view: &View, situation: &Situation<'_>) -> Option<Cents> {
+fn room<V: HoleCardGame>(
+    rules: &Rules<V>,
+    view: &View,
+    situation: &Situation<'_>,
+) -> Option<Cents> {
     let progressive = |wager: &str| V::PROGRESSIVES.iter().any(|spot| V::SPOTS[*spot] == wager);
     let lines = situation.table.statements();
     let won = |seat: Option<Seat>| -> Cents {
@@ -325,7 +329,7 @@ fn rides_alone(view: &View, seat: Seat) -> bool {
 
 /// What the side bet whose winner may cap the bet will bring back, should the dealer have no
 /// blackjack.
-fn proceeds<V: Variant>(rules: &Rules<V>, view: &View, seat: Seat) -> Option<Cents> {
+fn proceeds<V: HoleCardGame>(rules: &Rules<V>, view: &View, seat: Seat) -> Option<Cents> {
     let (spot, _) = V::CAPS?;
     let mine = |wager: &&games::WagerView| wager.seat == seat && wager.on == V::SPOTS[spot];
     let stake = view.wagers.iter().filter(|wager| wager.note.is_empty()).find(mine)?.amount;

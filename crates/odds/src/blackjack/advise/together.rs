@@ -99,12 +99,12 @@ fn doubled(stake: Stake) -> i64 {
 }
 
 /// A hand beside the others: what rides on it, and its points; none where it has too many.
-type Beside = (Stake, Option<u8>);
+type OwnStake = (Stake, Option<u8>);
 
 impl Together<'_> {
     /// What all hands bring together against one of the dealer's ends.
-    fn net(&self, (won, lost): (i64, i64), beside: Option<Beside>, end: End) -> i64 {
-        let fate = beside.map(|(stake, points)| {
+    fn net(&self, (won, lost): (i64, i64), own: Option<OwnStake>, end: End) -> i64 {
+        let fate = own.map(|(stake, points)| {
             (stake, points.map_or(Fate::Lost, |points| self.seen.fate(points, end)))
         });
         let (won, lost) = match fate {
@@ -117,7 +117,7 @@ impl Together<'_> {
 
     /// What all hands bring, by weight, when the hand in turn holds these cards and stands or has
     /// too many.
-    fn brings(&self, against: &mut Against<'_>, cards: &Counts, beside: Beside) -> Wide {
+    fn brings(&self, against: &mut Against<'_>, cards: &Counts, own: OwnStake) -> Wide {
         let mut sum = Wide::ZERO;
         for (value, by_end) in &self.others {
             let mut cards = *cards;
@@ -126,7 +126,7 @@ impl Together<'_> {
             }
             let ends = *against.ends(&cards);
             for ((end, weight), others) in End::ALL.into_iter().zip(ends).zip(by_end) {
-                sum += weight.times(self.net(*others, Some(beside), end));
+                sum += weight.times(self.net(*others, Some(own), end));
             }
         }
         sum

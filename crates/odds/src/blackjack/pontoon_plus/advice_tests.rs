@@ -4,13 +4,13 @@ use std::collections::HashMap;
 
 use chance::{Card, Deck, Generator, Outcome, Rank, Suit};
 use games::{
-    Action, AnyTable, Awaiting, Cents, Decision, Event, Irregularity, Kind, Mishap, Seat, Step,
-    Viewer, Wager,
+    Action, AnyTable, Awaiting, Cents, Decision, Event, Irregularity, IrregularityKind, Kind, Seat,
+    Step, Viewer, Wager,
 };
 use hands::Total;
 
 use super::pays::{Pays, Suits};
-use super::play::{Dealer, doubled_points};
+use super::play::{DealerEnds, doubled_points};
 use super::players_hands::Hands;
 use super::root::{First, Root};
 use super::solve::{Solved, shoe_of};
@@ -401,7 +401,7 @@ fn split_hands_count_the_suits_that_are_left() {
     let pays = Pays::new(&chosen(DECKS)).unwrap();
     let hands = Hands::new(shoe_of(DECKS).counts());
     let up = 9;
-    let dealer = Dealer::new(up);
+    let dealer = DealerEnds::new(up);
     for pair in [5, 6, 7] {
         let mut deal = [[0; 4]; VALUES];
         deal[5] = [3, 1, 0, 2];
@@ -572,7 +572,7 @@ fn advice_never_panics() {
                     let at = split.filter(|_| pairs).unwrap_or(any);
                     if random.below(12) == 0 {
                         let card = shoe.pop();
-                        let kind = Mishap::CardFaceUpInShoe;
+                        let kind = IrregularityKind::CardFaceUpInShoe;
                         let seen = Irregularity { card, ..Irregularity::new(kind) };
                         let _ = table.step(Event::Irregularity(seen));
                     }

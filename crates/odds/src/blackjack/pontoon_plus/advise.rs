@@ -6,7 +6,7 @@ use games::blackjack::{Hand as Dealt, MOST_HANDS};
 use games::{Action, Cents, Chosen, Cost, Offer, Pay};
 
 use super::pays::{Pays, in_chips};
-use super::play::{Dealer, Game, Play, draws};
+use super::play::{DealerEnds, Game, Play, draws};
 use super::players_hands::Hands;
 use super::seen::{Own, Seen, unknown};
 use super::solve::shoe_of;
@@ -56,7 +56,7 @@ struct Advisor<'a> {
     seen: &'a Seen,
     pays: Pays,
     hands: Hands,
-    dealer: Dealer,
+    dealer: DealerEnds,
     up: usize,
     /// Everything that nobody has seen, by value and by suit.
     shoe: Shoe,
@@ -72,7 +72,7 @@ impl<'a> Advisor<'a> {
         let shoe = shoe_of(decks).without_all(&counts(&seen.cards));
         let shoe = shoe.filter(|shoe| shoe.left() >= (draws(&hands) + SPARE) as u64);
         let shoe = shoe.ok_or_else(|| unknown("too few cards are left to be sure of a round"))?;
-        let (left, dealer) = (SuitsLeft::new(decks, &seen.cards), Dealer::new(up));
+        let (left, dealer) = (SuitsLeft::new(decks, &seen.cards), DealerEnds::new(up));
         Ok(Advisor { chosen, seen, pays, hands, dealer, up, shoe, left })
     }
 
@@ -318,11 +318,14 @@ impl<'a> Advisor<'a> {
     /// What their hands bring that have been played and wait for the dealer.
     fn standing(&self) -> Ratio {
         let others = self.seen.own.iter().enumerate().filter(|(n, _)| *n != self.seen.turn);
-        others.filter(|(_, own)| own.cards.len() > 1).map(|(_, own)| self.stands(own)).sum()
+        others
+            .filter(|(_, own)| own.cards.len() > 1)
+            .map(|(_, own)| self.value_of_standing(own))
+            .sum()
     }
 
     /// What a hand brings that waits for the dealer.
-    fn stands(&self, own: &Own) -> Ratio {
+    fn value_of_standing(&self, own: &Own) -> Ratio {
         let mut dealt = Dealt { is_doubled: own.doubled, ..Dealt::NONE };
         own.cards.iter().for_each(|card| dealt.cards.push(*card));
         let ends = self.dealer.ends(&self.shoe, points(&dealt));
@@ -360,7 +363,7 @@ impl<'a> Advisor<'a> {
     /// SG.PP.3.25.3: what was doubled stays, or goes back and the bet is lost.
     fn keep_or_withdraw(&self) -> Vec<(Action, Ratio)> {
         let rest = self.own_rest();
-        let keep = self.stands(self.seen.hand());
+        let keep = self.value_of_standing(self.seen.hand());
         vec![(Action::Withdraw, &rest - Ratio::ONE), (Action::Keep, rest + keep)]
     }
 }

@@ -34,7 +34,7 @@ pub struct Ends {
 
 /// The dealer with one up card, and what is drawn to it out of the shoes that were asked about.
 #[derive(Debug)]
-pub struct Dealer {
+pub struct DealerEnds {
     tree: DealerTree,
     known: RefCell<HashMap<Counts, [u128; END]>>,
 }
@@ -42,10 +42,10 @@ pub struct Dealer {
 /// The dealer's ends, a pontoon last.
 pub const END: usize = End::ALL.len() + 1;
 
-impl Dealer {
+impl DealerEnds {
     /// An up card, by its value.
-    pub fn new(up: usize) -> Dealer {
-        Dealer { tree: DealerTree::new(up, HITS_SOFT_17), known: RefCell::default() }
+    pub fn new(up: usize) -> DealerEnds {
+        DealerEnds { tree: DealerTree::new(up, HITS_SOFT_17), known: RefCell::default() }
     }
 
     /// The ways to each end out of a shoe, of all ways to draw [`DRAWN`] cards.
@@ -86,14 +86,14 @@ struct Source {
 }
 
 /// What every hand of the game needs.
-pub type Game<'a> = (&'a Hands, &'a Pays, &'a Dealer);
+pub type Game<'a> = (&'a Hands, &'a Pays, &'a DealerEnds);
 
 /// One hand to be played.
 #[derive(Clone, Debug)]
 pub struct Play<'a> {
     hands: &'a Hands,
     pays: &'a Pays,
-    dealer: &'a Dealer,
+    dealer: &'a DealerEnds,
     /// The card of a split hand, which is no longer in the shoes.
     held: Option<usize>,
     sources: Vec<Source>,
@@ -188,7 +188,14 @@ impl<'a> Play<'a> {
 
     /// What a hand that stands is worth with so many bets on it; a pontoon of the dealer takes one
     /// of them only (SG.PP.3.25.4).
-    fn stands(&self, source: &Source, shoe: &Shoe, drawn: usize, points: u8, bets: i64) -> Wide {
+    fn value_of_standing(
+        &self,
+        source: &Source,
+        shoe: &Shoe,
+        drawn: usize,
+        points: u8,
+        bets: i64,
+    ) -> Wide {
         let Ends { win, lose, pontoon, .. } = self.dealer.ends(shoe, points);
         let parts = self.pays.parts;
         let worth = Wide::from(win).times(self.pays.won(bets))
@@ -227,7 +234,7 @@ impl<'a> Play<'a> {
                 let shoe = source.shoe.without_all(&drawn)?;
                 let may_stand = hand.total.points() >= LEAST_TO_STAND;
                 let stand = match may_stand {
-                    true => self.stands(source, &shoe, size, hand.total.points(), 1),
+                    true => self.value_of_standing(source, &shoe, size, hand.total.points(), 1),
                     false => Wide::ZERO,
                 };
                 Some((stand, self.draws(&deep, hand, at, &shoe, size)))
@@ -249,7 +256,8 @@ impl<'a> Play<'a> {
         let (drawn, size) = self.drawn(&hand.cards)?;
         let (source, points) = (&self.sources[0], hand.total.points());
         let shoe = source.shoe.without_all(&drawn)?;
-        let stand = (points >= LEAST_TO_STAND).then(|| self.stands(source, &shoe, size, points, 1));
+        let stand = (points >= LEAST_TO_STAND)
+            .then(|| self.value_of_standing(source, &shoe, size, points, 1));
         Some((stand, self.draws(deep, hand, 0, &shoe, size)))
     }
 
@@ -272,8 +280,9 @@ impl<'a> Play<'a> {
         };
         let points = hand.total.points();
         let may_stand = points >= LEAST_TO_STAND;
-        let stand =
-            may_stand.then(|| each(&|_, source, shoe| self.stands(source, shoe, size, points, 1)));
+        let stand = may_stand.then(|| {
+            each(&|_, source, shoe| self.value_of_standing(source, shoe, size, points, 1))
+        });
         let hit = each(&|at, _, shoe| self.draws(deep, hand, at, shoe, size));
         let completes = self.completes(&hand.cards);
         let (mut double, mut kept, mut keeps) = (Wide::ZERO, Wide::ZERO, [true; VALUES]);
@@ -315,7 +324,9 @@ impl<'a> Play<'a> {
         match (points, shoe.without(value)) {
             (22.., _) => source.tails[size + 1].times(-bets * count * self.pays.parts),
             (21, _) => source.tails[size + 1].times(self.pays.won(bets) * count),
-            (_, Some(after)) => self.stands(source, &after, size + 1, points, bets).times(count),
+            (_, Some(after)) => {
+                self.value_of_standing(source, &after, size + 1, points, bets).times(count)
+            }
             (_, None) => Wide::ZERO,
         }
     }
@@ -346,7 +357,7 @@ impl<'a> Play<'a> {
     pub fn worth_of_standing(&self, cards: &Counts, points: u8) -> Wide {
         let Some((drawn, size)) = self.drawn(cards) else { return Wide::ZERO };
         let worth = |source: &Source| match source.shoe.without_all(&drawn) {
-            Some(shoe) => self.stands(source, &shoe, size, points, 1),
+            Some(shoe) => self.value_of_standing(source, &shoe, size, points, 1),
             None => Wide::ZERO,
         };
         self.weighed(self.taken(&drawn), self.sources.iter().map(worth))
@@ -368,7 +379,7 @@ impl<'a> Play<'a> {
     }
 
     /// The dealer.
-    pub fn dealer(&self) -> &'a Dealer {
+    pub fn dealer(&self) -> &'a DealerEnds {
         self.dealer
     }
 

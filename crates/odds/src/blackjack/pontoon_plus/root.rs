@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use games::Cents;
 
 use super::pays::{Pays, Suits};
-use super::play::{Dealer, completing, doubled_points};
+use super::play::{DealerEnds, completing, doubled_points};
 use super::solve::{Against, Solved};
 use super::split_play::{Extras, two};
 use crate::blackjack::{ACE, DealerTree, TEN, VALUES};
@@ -273,7 +273,7 @@ impl<'s> Root<'s> {
                 return;
             };
             let points = hands.with(&cards).map_or(0, |hand| hand.total.points());
-            let ends = Dealer::new(start.up).ends(&left, points);
+            let ends = DealerEnds::new(start.up).ends(&left, points);
             let all = Ratio::from(ends.win + ends.push + ends.lose + ends.pontoon);
             let mut add = |net: Ratio, ways: u128| {
                 account.add(net, 1, chance * (Ratio::from(ways) / &all));
@@ -310,7 +310,7 @@ impl<'s> Root<'s> {
     /// Adds a hand that is doubled.
     fn add_doubled(&self, account: &mut Account, start: &Start, chance: &Ratio) {
         let Solved { pays, shoe, .. } = self.solved;
-        let dealer = Dealer::new(start.up);
+        let dealer = DealerEnds::new(start.up);
         let cards = two(start.two[0], start.two[1]);
         let against = self.against(start.up);
         let found = against.two[start.two[0]][start.two[1]].as_ref();

@@ -6,7 +6,7 @@ use games::blackjack::MOST_HANDS;
 use games::{Chosen, OptionError};
 
 use super::pays::Pays;
-use super::play::{Dealer, Deep, FirstTwo, Game, Play};
+use super::play::{DealerEnds, Deep, FirstTwo, Game, Play};
 use super::players_hands::{Hands, Next};
 use super::split_play::{Extras, SplitPlay, Waiting, two, won_and_square};
 use crate::blackjack::{ACE, Shoe, TEN, VALUES, Wide};
@@ -97,7 +97,7 @@ impl Solved {
 
     fn up_card(&self, up: usize) -> Against {
         let shoe = self.shoe.without(up).expect("a fresh shoe has every value");
-        let dealer = Dealer::new(up);
+        let dealer = DealerEnds::new(up);
         let game = (&self.hands, &self.pays, &dealer);
         let play = Play::new(game, shoe);
         let deep = play.deep();
@@ -131,7 +131,7 @@ impl Solved {
     pub fn spread_of_split(&self, up: usize, pair: usize) -> &(Ratio, Ratio) {
         let against = &self.against[up];
         against.spreads[pair].get_or_init(|| {
-            let dealer = Dealer::new(up);
+            let dealer = DealerEnds::new(up);
             let game = (&self.hands, &self.pays, &dealer);
             won_and_square(game, self.shoe_after_pair(up, pair), pair, &against.splits[pair])
         })

@@ -10,7 +10,7 @@ use games::{
 use hands::Total;
 
 use super::pays::{Pays, Suits};
-use super::play::{Dealer, Play, doubled_points};
+use super::play::{DealerEnds, Play, doubled_points};
 use super::players_hands::Hands;
 use super::root::{First, Root, Start};
 use super::solve::{Solved, shoe_of};
@@ -106,7 +106,7 @@ fn two_cards_are_worth_what_plain_recursion_finds() {
     let fresh = shoe_of(4);
     let hands = Hands::new(fresh.counts());
     for (up, cards) in [(9, [6, 7]), (8, [6, 9]), (0, [7, 7]), (9, [4, 9])] {
-        let dealer = Dealer::new(up);
+        let dealer = DealerEnds::new(up);
         let shoe = fresh.without(up).unwrap();
         let play = Play::new((&hands, &pays, &dealer), shoe);
         let own = two(cards[0], cards[1]);
@@ -124,7 +124,7 @@ fn two_cards_are_worth_what_plain_recursion_finds() {
 
 /// Hands of a split that stand on their second cards, every order of these enumerated.
 struct Standing<'a> {
-    dealer: &'a Dealer,
+    dealer: &'a DealerEnds,
     pair: usize,
     most: usize,
     known: HashMap<(Counts, u8), Ratio>,
@@ -170,7 +170,7 @@ fn splits_by_inclusion_and_exclusion_are_those_of_every_order_of_second_cards() 
     let pays = Pays::new(&chosen(4)).unwrap();
     let hands = Hands::new(shoe_of(4).counts());
     let (pair, up) = (7, 5);
-    let dealer = Dealer::new(up);
+    let dealer = DealerEnds::new(up);
     let shoe = shoe_of(4).without(up).unwrap().without_all(&two(pair, pair)).unwrap();
     for most in [2, 3] {
         let mut plain = Standing { dealer: &dealer, pair, most, known: HashMap::new() };

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use chance::{Card, Deck};
 use games::blackjack::ride_free::Colorado;
-use games::blackjack::{LastCards, PlayerBox, Terms, Variant};
+use games::blackjack::{HoleCardGame, LastCards, PlayerBox, Terms};
 use games::{Chosen, OptionError, Pay, Value};
 
 use super::paid;

@@ -5,7 +5,7 @@ pub(super) mod lammers;
 
 use games::OptionError;
 use games::blackjack::ride_free::{Colorado, Tables};
-use games::blackjack::{LastCards, Variant};
+use games::blackjack::{HoleCardGame, LastCards};
 use games::{Chosen, Pay};
 
 use super::main_game::{self, solve_all};

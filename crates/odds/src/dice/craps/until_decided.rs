@@ -93,7 +93,7 @@ pub fn throw(table: &mut dyn AnyTable, dice: Dice<2>) -> Step {
 
 /// Puts a wager on a spot, if the table takes it now.
 pub fn take(table: &mut dyn AnyTable, spot: &str, amount: Cents) -> Result<Step, Refusal> {
-    let on = table.find_spot(spot).ok_or_else(|| Unknown.because("no such spot"))?;
+    let on = table.find_spot(spot).ok_or_else(|| Unknown.refuse("no such spot"))?;
     table.step(Event::Wager(Wager { seat: Seat::FIRST, on, amount, for_dealer: false }))
 }
 

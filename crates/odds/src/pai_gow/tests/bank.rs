@@ -10,7 +10,7 @@ use super::{
 };
 use crate::pai_gow::advice::distinct;
 use crate::pai_gow::advise;
-use crate::pai_gow::dealer::{Dealer, Shown};
+use crate::pai_gow::dealer::{DealerHands, Shown};
 use crate::pai_gow::holding::EVERY_RANK;
 use crate::pai_gow::solve::{Copies, Counts};
 use crate::{Advice, Ratio};
@@ -45,7 +45,7 @@ fn banked_by_many(
 fn bank_values(own: &[Card], [won, tied, lost]: [Ratio; 3]) -> Vec<([Card; 2], Ratio)> {
     let ways = distinct(Hand::of(own));
     let bounds: Vec<_> = ways.iter().map(|(_, shown)| Copies::Players.bounds(*shown)).collect();
-    let (counts, total) = count(&Dealer::new(&house_way(), EVERY_RANK), own, &bounds);
+    let (counts, total) = count(&DealerHands::new(&house_way(), EVERY_RANK), own, &bounds);
     let value = |counts: &Counts| {
         let (wins, loses) = (counts.won(), counts.lost(total));
         let ties = total - wins - loses;

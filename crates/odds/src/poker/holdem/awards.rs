@@ -1,7 +1,7 @@
 //! What the Multi-Link pays at a hold 'em table.
 
 use games::Chosen;
-use games::poker::{Rules, Variant};
+use games::poker::{PokerGame, Rules};
 use hands::FiveCategory;
 
 use crate::{AwardCounts, Figure, Question};
@@ -33,7 +33,7 @@ impl Awards {
     }
 
     /// The Multi-Link: the hole cards and the flop, unless the hand was folded (OH.ML.6.III).
-    pub fn figure<V: Variant>(
+    pub fn figure<V: PokerGame>(
         &self,
         question: &Question<'_>,
         chosen: &Chosen,

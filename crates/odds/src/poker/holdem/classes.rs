@@ -49,14 +49,14 @@ impl Classes {
         rows: &[Vec<T>],
         board: Cards,
         bets: impl Fn(&T) -> bool,
-        tell: &mut dyn FnMut([Card; 2], bool),
+        each: &mut dyn FnMut([Card; 2], bool),
     ) {
         let (class, names) = self.find(pack, board);
         let (row, names) = (&rows[class], pack.renamed(names));
         let free = pack.cards.without(board);
         for (number, (high, low)) in holes().enumerate() {
             if free.has(high) && free.has(low) {
-                tell(hole_cards(high, low), bets(&row[usize::from(names[number])]));
+                each(hole_cards(high, low), bets(&row[usize::from(names[number])]));
             }
         }
     }

@@ -58,14 +58,14 @@ impl Faces {
         &self,
         by_faces: &ByFaces<T>,
         all: &mut [U; HOLES],
-        tell: impl Fn(&mut U, T),
+        each: impl Fn(&mut U, T),
     ) {
         let mut rest = &mut all[..];
         for (high, face) in self.of.iter().enumerate() {
             let row = &by_faces.0[usize::from(*face) % SIDE];
             let (with_this, later) = rest.split_at_mut(high);
             for (to, low) in with_this.iter_mut().zip(&self.of) {
-                tell(to, row[usize::from(*low) % SIDE]);
+                each(to, row[usize::from(*low) % SIDE]);
             }
             rest = later;
         }

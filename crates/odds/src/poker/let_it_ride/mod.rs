@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use chance::{Card, Deck};
 use games::poker::let_it_ride::{LetItRide, Ride};
-use games::poker::{Shown, Variant};
+use games::poker::{PokerGame, Shown};
 use games::{Action, Cents, Chosen, Game, OptionError};
 use hands::{FiveCategory, Hand, ThreeRank};
 
@@ -159,7 +159,7 @@ pub fn advise(situation: &Situation<'_>) -> Result<Advice, AdviceError> {
     Ok(own.advice(vec![Choice::new(Action::Pull, pull), Choice::new(Action::Ride, ride)]))
 }
 
-type Chips = <Ride as Variant>::Stakes;
+type Chips = <Ride as PokerGame>::Stakes;
 
 /// The chips with the bet that a street asks about, and without it.
 fn with_and_without(chips: Chips, street: usize) -> [Chips; 2] {

@@ -3,7 +3,7 @@
 use games::poker::let_it_ride::PayTables;
 
 use super::solve::Solved;
-use crate::poker::draws::{Draw, Grade, Grades, Made, grades, ranks_in_words};
+use crate::poker::draws::{Draw, FirstCardsHold, Grade, Grades, grades, ranks_in_words};
 use crate::poker::rules_of_thumb::{
     Grid, Rule, Rules, count, row_of, row_of_pair, rows_of_draws, rows_of_pairs,
 };
@@ -102,7 +102,7 @@ fn even(four: &[(Draw, i128)]) -> Option<String> {
         cards.iter().map(|rank| rank.letter().to_string()).collect::<Vec<_>>().join("-")
     };
     let mut even: Vec<String> = Vec::new();
-    let plain = |draw: &Draw| draw.made == Made::Nothing && !draw.suited;
+    let plain = |draw: &Draw| draw.made == FirstCardsHold::Nothing && !draw.suited;
     for (draw, _) in four.iter().filter(|(draw, worth)| *worth == 0 && plain(draw)) {
         let ranks = ranks(draw);
         if !even.contains(&ranks) {
@@ -120,7 +120,7 @@ fn chart(title: &str, high: &str, draws: &[(Draw, i128)]) -> Chart {
     let columns = (0..5).map(|n| count(n, "high card")).collect();
     let title = format!("{title}; high cards are {high}");
     let mut grid = Grid::new(title, rows_of_draws(), columns);
-    for (draw, worth) in draws.iter().filter(|(draw, _)| draw.made == Made::Nothing) {
+    for (draw, worth) in draws.iter().filter(|(draw, _)| draw.made == FirstCardsHold::Nothing) {
         grid.add(row_of(draw), draw.high.into(), verb(u8::from(*worth > 0)));
     }
     grid.chart()

@@ -14,7 +14,7 @@ use std::time::Instant;
 
 use chance::Deck;
 use games::poker::mississippi_stud::{Mississippi, MississippiStud};
-use games::poker::{Price, Variant};
+use games::poker::{PokerGame, Price};
 use games::{Action, Cents, Chosen, Cost, Game, OptionError};
 use hands::{Hand, ThreeRank};
 

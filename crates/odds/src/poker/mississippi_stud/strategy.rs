@@ -5,7 +5,7 @@ use games::poker::mississippi_stud::PayTables;
 use hands::Hand;
 
 use super::solve::{Solved, Street};
-use crate::poker::draws::{Draw, Grade, Grades, Made, grades, ranks_in_words};
+use crate::poker::draws::{Draw, FirstCardsHold, Grade, Grades, grades, ranks_in_words};
 use crate::poker::rules_of_thumb::{
     Grid, Rule, Rules, count, row_of, row_of_pair, rows_of_draws, rows_of_pairs,
 };
@@ -75,7 +75,7 @@ fn third_street() -> Rules<Seen> {
     Rules::new(
         vec![
             Rule::new("Third Street: bet 3x with a pair.".into(), 3, |seen: &Seen| {
-                seen.draw.made != Made::Nothing
+                seen.draw.made != FirstCardsHold::Nothing
             }),
             Rule::new("Bet 1x with two points or more.".into(), 1, |seen: &Seen| {
                 seen.points() >= 2
@@ -110,7 +110,7 @@ fn fourth_street(grades: Grades) -> Rules<Seen> {
                 seen.draw.suited
             }),
             Rule::new("Bet 1x with any other pair.".into(), 1, |seen: &Seen| {
-                seen.draw.made != Made::Nothing
+                seen.draw.made != FirstCardsHold::Nothing
             }),
             Rule::new("Bet 1x with three points or more.".into(), 1, |seen: &Seen| {
                 seen.points() >= 3
@@ -148,7 +148,7 @@ fn fifth_street(grades: Grades) -> Rules<Seen> {
                 |seen: &Seen| seen.draw.straights > 0,
             ),
             Rule::new("Bet 1x with any other pair.".into(), 1, |seen: &Seen| {
-                seen.draw.made != Made::Nothing
+                seen.draw.made != FirstCardsHold::Nothing
             }),
             Rule::new(points.into(), 1, |seen: &Seen| {
                 seen.points() >= if seen.staked <= 3 { 5 } else { 3 }
@@ -186,7 +186,7 @@ fn by_points(street: &str, staked: u8, seen: &[(Seen, u8)]) -> Option<Chart> {
     let columns = (0..9).map(|points| count(points, "point")).collect();
     let title = format!("{street}: no pair, {} staked", count(staked.into(), "ante"));
     let mut grid = Grid::new(title, rows_of_draws(), columns);
-    let unpaired = |seen: &Seen| seen.staked == staked && seen.draw.made == Made::Nothing;
+    let unpaired = |seen: &Seen| seen.staked == staked && seen.draw.made == FirstCardsHold::Nothing;
     for (seen, best) in seen.iter().filter(|(seen, _)| unpaired(seen)) {
         grid.add(row_of(&seen.draw), seen.points().into(), cell(*best));
     }

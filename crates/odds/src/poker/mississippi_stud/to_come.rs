@@ -6,13 +6,13 @@ use std::collections::HashMap;
 use chance::Card;
 use games::Pay;
 use games::poker::mississippi_stud::Mississippi;
-use games::poker::{Shown, Variant};
+use games::poker::{PokerGame, Shown};
 use hands::{FiveRank, Hand};
 
 use super::multiples;
 use crate::poker::own_chips::OwnChips;
 
-type Chips = <Mississippi as Variant>::Stakes;
+type Chips = <Mississippi as PokerGame>::Stakes;
 
 /// The game from a hand on: every card that may come, every bet that may be made.
 pub struct ToCome<'a> {

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use games::poker::{Poker, Price, Rules, Shown, Teller, Variant};
+use games::poker::{Poker, PokerGame, Price, Rules, SeatSettlement, Shown};
 use games::{Cents, Chosen, Game, Line, Lines, Multiples, OptionError, Pays, Seat, Tally};
 use hands::Hand;
 
 use crate::{Outcomes, Ratio};
 
 /// The main game at one table, with a base wager on which no odds are rounded.
-pub struct MainGame<V: Variant> {
+pub struct MainGame<V: PokerGame> {
     chosen: Chosen,
     rules: Rules<V>,
     base: Cents,
@@ -49,7 +49,7 @@ impl<const N: usize> Choice<N> {
     }
 }
 
-impl<V: Variant> MainGame<V> {
+impl<V: PokerGame> MainGame<V> {
     /// The main game of a table.
     pub fn new(chosen: &Chosen) -> Result<MainGame<V>, OptionError> {
         let rules = <Poker<V> as Game>::rules(chosen)?;
@@ -84,7 +84,7 @@ impl<V: Variant> MainGame<V> {
 
     /// Settles these chips of a hand against a hand of the dealer.
     #[inline]
-    pub fn settle<L: Lines<games::poker::Because<V::Made>>>(
+    pub fn settle<L: Lines<games::poker::Because<V::PaidFor>>>(
         &self,
         stakes: V::Stakes,
         cards: Hand,
@@ -94,8 +94,8 @@ impl<V: Variant> MainGame<V> {
         let shown = Shown::default();
         let dealer = V::dealer(&self.rules, dealer, &shown);
         // No payout limit: figures are for stakes that it does not touch.
-        let mut tell = Teller::new(Seat::FIRST, Cents::new(1), &stakes, None, 0, lines);
-        V::settle(&self.rules, Some(&dealer), cards, &shown, &mut tell);
+        let mut wagers = SeatSettlement::new(Seat::FIRST, Cents::new(1), &stakes, None, 0, lines);
+        V::settle(&self.rules, Some(&dealer), cards, &shown, &mut wagers);
     }
 
     /// What going on brings, in cents.
@@ -130,7 +130,7 @@ impl<V: Variant> MainGame<V> {
         stakes: V::Stakes,
         cards: Hand,
         dealer: Hand,
-    ) -> Vec<Line<games::poker::Because<V::Made>>> {
+    ) -> Vec<Line<games::poker::Because<V::PaidFor>>> {
         let mut lines = Vec::new();
         self.settle(stakes, cards, dealer, &mut lines);
         lines
@@ -148,7 +148,7 @@ pub fn multiples(price: Price) -> impl Iterator<Item = u8> {
 }
 
 /// A wager on which none of the table's odds are rounded.
-fn unrounded<V: Variant>(chosen: &Chosen) -> Cents {
+fn unrounded<V: PokerGame>(chosen: &Chosen) -> Cents {
     let mut base: i64 = 1;
     for spot in V::SPOTS {
         let table = chosen.table_if(spot);

@@ -12,7 +12,7 @@ mod strategy;
 #[allow(clippy::unwrap_used)]
 pub mod tests;
 
-use games::poker::Variant;
+use games::poker::PokerGame;
 use hands::Hand;
 
 pub use advice::advise;
@@ -23,7 +23,7 @@ pub use side::{LinesMade, Side};
 pub use strategy::{Decided, Split, capital, strategy};
 
 /// A game in which the player's hand meets the dealer's.
-pub trait Showdown: Variant {
+pub trait Showdown: PokerGame {
     /// How many cards a player has.
     const OWN: usize;
     /// How many the dealer has.

@@ -1,6 +1,6 @@
 //! Wagers beside the main game: the line of its pay table that each deal makes.
 
-use games::poker::Variant;
+use games::poker::PokerGame;
 use games::{Chosen, Pay, Verdict};
 use hands::Hand;
 
@@ -9,14 +9,14 @@ use crate::LineCounts;
 use crate::poker::census::Class;
 
 /// A wager of a table, as the table settles it.
-pub struct Side<'a, V: Variant> {
+pub struct Side<'a, V: PokerGame> {
     game: &'a MainGame<V>,
     spot: usize,
     /// By the number of the line.
     pays: Vec<Pay>,
 }
 
-impl<'a, V: Variant> Side<'a, V> {
+impl<'a, V: PokerGame> Side<'a, V> {
     /// The wager on a spot.
     ///
     /// # Panics

@@ -1,7 +1,7 @@
 //! The value of everything that a player may do.
 
 use games::poker::texas_holdem_bonus::HoldemBonus;
-use games::poker::{Shown, Variant};
+use games::poker::{PokerGame, Shown};
 
 use super::Terms;
 use super::worth::{Worth, fold};
@@ -9,7 +9,7 @@ use crate::poker::holdem::{Cards, Classes, Pack, Seen, choose, dealers};
 use crate::poker::own_chips::OwnChips;
 use crate::{Advice, AdviceError, Ratio, Situation, parallel};
 
-type Chips = <HoldemBonus as Variant>::Stakes;
+type Chips = <HoldemBonus as PokerGame>::Stakes;
 
 /// The betting rounds after the flop and after the turn.
 const TURN: usize = 1;

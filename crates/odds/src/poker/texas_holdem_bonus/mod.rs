@@ -14,7 +14,7 @@ mod tests;
 use std::time::Instant;
 
 use games::poker::texas_holdem_bonus::{HoldemBonus, PayTables, TexasHoldemBonus};
-use games::poker::{Price, Rules, Variant};
+use games::poker::{PokerGame, Price, Rules};
 use games::{Chosen, Game, OptionError};
 
 pub use advise::advise;

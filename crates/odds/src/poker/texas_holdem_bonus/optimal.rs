@@ -39,19 +39,19 @@ impl Optimal {
     }
 
     /// Tells for every two cards whether they make the turn wager after this flop.
-    pub fn turn_wager(&self, flop: [Card; 3], tell: &mut dyn FnMut([Card; 2], bool)) {
+    pub fn turn_wager(&self, flop: [Card; 3], each: &mut dyn FnMut([Card; 2], bool)) {
         let bets = |[wins, loses, ..]: &[i64; 4]| self.terms.wager(1, *wins, *loses) > 0;
         let (rows, flop) = (&self.worth.flop, flop.into_iter().collect());
-        self.worth.flops.tell_on(&self.pack, rows, flop, bets, tell);
+        self.worth.flops.tell_on(&self.pack, rows, flop, bets, each);
     }
 
     /// Tells for every two cards whether they make the river wager with these four on the board.
-    pub fn river_wager(&self, board: [Card; 4], tell: &mut dyn FnMut([Card; 2], bool)) {
+    pub fn river_wager(&self, board: [Card; 4], each: &mut dyn FnMut([Card; 2], bool)) {
         let bets = |score: &u64| {
             let Score { wins, loses, .. } = Score::unpack(*score);
             self.terms.wager(2, wins, loses) > 0
         };
         let (rows, board) = (&self.worth.turn, board.into_iter().collect());
-        self.worth.turns.tell_on(&self.pack, rows, board, bets, tell);
+        self.worth.turns.tell_on(&self.pack, rows, board, bets, each);
     }
 }

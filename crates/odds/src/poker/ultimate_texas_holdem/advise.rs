@@ -2,7 +2,7 @@
 
 use games::Cents;
 use games::poker::ultimate_texas_holdem::Ultimate;
-use games::poker::{Shown, Variant};
+use games::poker::{PokerGame, Shown};
 
 use super::Terms;
 use super::worth::{Before, Worth};
@@ -10,7 +10,7 @@ use crate::poker::holdem::{Cards, Classes, Pack, Seen, choose, dealers};
 use crate::poker::own_chips::OwnChips;
 use crate::{Advice, AdviceError, Ratio, Situation, parallel};
 
-type Chips = <Ultimate as Variant>::Stakes;
+type Chips = <Ultimate as PokerGame>::Stakes;
 
 /// The betting rounds after the flop and at the end.
 const FLOP: usize = 1;

@@ -15,7 +15,7 @@ use std::time::Instant;
 use chance::Rank;
 use games::poker::Rules;
 use games::poker::ultimate_texas_holdem::{PayTables, QUALIFIES, Ultimate, UltimateTexasHoldem};
-use games::poker::{Price, Variant};
+use games::poker::{PokerGame, Price};
 use games::{Chosen, Game, OptionError, Pay};
 use hands::{FiveCategory, FiveRank};
 

@@ -41,14 +41,14 @@ impl Optimal {
     }
 
     /// Tells for every two cards whether they bet after this flop.
-    pub fn flop(&self, flop: [Card; 3], tell: &mut dyn FnMut([Card; 2], bool)) {
+    pub fn flop(&self, flop: [Card; 3], each: &mut dyn FnMut([Card; 2], bool)) {
         let (rows, flop) = (&self.worth.flop, flop.into_iter().collect());
-        self.worth.flops.tell_on(&self.pack, rows, flop, |gain| *gain > 0, tell);
+        self.worth.flops.tell_on(&self.pack, rows, flop, |gain| *gain > 0, each);
     }
 
     /// Tells for every two cards whether they bet on each of these boards, or fold: first the place
     /// of the board.
-    pub fn river(&self, boards: &[[Card; 5]], tell: &mut dyn FnMut(usize, [Card; 2], bool)) {
+    pub fn river(&self, boards: &[[Card; 5]], each: &mut dyn FnMut(usize, [Card; 2], bool)) {
         let mut showdown = Showdown::new(&self.pack);
         let (mut by_faces, mut bets) = (ByFaces::new(), [false; HOLES]);
         for (place, board) in boards.iter().enumerate() {
@@ -66,7 +66,7 @@ impl Optimal {
             let free = self.pack.cards.without(board);
             for ((high, low), bet) in holes().zip(bets) {
                 if free.has(high) && free.has(low) {
-                    tell(place, hole_cards(high, low), bet);
+                    each(place, hole_cards(high, low), bet);
                 }
             }
         }

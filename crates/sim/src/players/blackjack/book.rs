@@ -1,7 +1,7 @@
 //! The play on which the exact figures rest, as look-up tables.
 
 use chance::Quick;
-use games::blackjack::{BoxAsked, Cards, PlayerBox, TwentyOne, Variant};
+use games::blackjack::{BoxAsked, Cards, HoleCardGame, PlayerBox, TwentyOne};
 use games::{Action, Chosen, Decision, OptionError};
 use odds::Progress;
 use odds::blackjack::{
@@ -75,7 +75,7 @@ impl SplitBook {
 
 impl Book {
     /// The best play at a table: out of the cache, or out of the solver.
-    pub fn optimal<V: Variant>(
+    pub fn optimal<V: HoleCardGame>(
         chosen: &Chosen,
         context: &Context<'_>,
     ) -> Result<Book, OptionError> {
@@ -213,7 +213,7 @@ fn split_with(free: bool) -> Action {
     if free { Action::FreeSplit } else { Action::Split }
 }
 
-impl<V: Variant> Player<TwentyOne<V>> for Book {
+impl<V: HoleCardGame> Player<TwentyOne<V>> for Book {
     #[inline(always)]
     fn decide(
         &self,

@@ -1,7 +1,7 @@
 //! A side bet that is made in play: after the deal, until the hole card is turned.
 
 use chance::Quick;
-use games::blackjack::{TwentyOne, Variant};
+use games::blackjack::{HoleCardGame, TwentyOne};
 use games::{Decision, Event, Refusal, Wager};
 
 use crate::{Asked, Plan, Player, RulesOf, SimTable, SpreadStep};
@@ -14,12 +14,12 @@ pub(super) struct InPlay<P> {
 }
 
 /// The wager of a plan that is made in play.
-pub(super) fn wager<V: Variant>(plan: &Plan) -> Option<Wager> {
+pub(super) fn wager<V: HoleCardGame>(plan: &Plan) -> Option<Wager> {
     let made_in_play = |wager: &Wager| V::IN_PLAY == Some(wager.on.0.into());
     plan.wagers().into_iter().find(made_in_play)
 }
 
-impl<V: Variant, P: Player<TwentyOne<V>>> Player<TwentyOne<V>> for InPlay<P> {
+impl<V: HoleCardGame, P: Player<TwentyOne<V>>> Player<TwentyOne<V>> for InPlay<P> {
     fn bet(&self, table: &mut SimTable<TwentyOne<V>>, wagers: &[Wager]) -> Result<(), Refusal> {
         for wager in wagers.iter().filter(|wager| wager.on != self.wager.on) {
             let amount = self.player.stake(table, wager);

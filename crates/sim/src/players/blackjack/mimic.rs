@@ -2,7 +2,7 @@
 
 use chance::Quick;
 use games::blackjack::pontoon_plus::{HITS_SOFT_17, PlayerAsked, PontoonPlus};
-use games::blackjack::{BoxAsked, Dealer, TwentyOne, Variant};
+use games::blackjack::{BoxAsked, DealerHand, HoleCardGame, TwentyOne};
 use games::{Action, Cents, Decision};
 
 use super::seat_decides;
@@ -12,10 +12,10 @@ use crate::{Asked, Player, RulesOf};
 pub struct MimicDealer;
 
 fn draws(total: hands::Total, hits_soft_17: bool) -> Action {
-    if Dealer::draws_to(total, hits_soft_17) { Action::Hit } else { Action::Stand }
+    if DealerHand::draws_to(total, hits_soft_17) { Action::Hit } else { Action::Stand }
 }
 
-impl<V: Variant> Player<TwentyOne<V>> for MimicDealer {
+impl<V: HoleCardGame> Player<TwentyOne<V>> for MimicDealer {
     #[inline(always)]
     fn decide(
         &self,

@@ -14,7 +14,7 @@ use games::blackjack::blackjack::{Blackjack, Ohio};
 use games::blackjack::free_bet_blackjack::{FreeBet, FreeBetBlackjack};
 use games::blackjack::pontoon_plus::PontoonPlus;
 use games::blackjack::ride_free::{Colorado, RideFree};
-use games::blackjack::{TwentyOne, Variant};
+use games::blackjack::{HoleCardGame, TwentyOne};
 use games::{Action, Decision, Event, Wager};
 
 pub use book::Book;
@@ -109,7 +109,10 @@ pub fn blackjack_by(
     run::<Blackjack, _>(plan, book, context)
 }
 
-fn hole_card_game<V: Variant>(plan: &Plan, context: &Context<'_>) -> Result<Totals, SimulationError>
+fn hole_card_game<V: HoleCardGame>(
+    plan: &Plan,
+    context: &Context<'_>,
+) -> Result<Totals, SimulationError>
 where
     TwentyOne<V>: Played,
 {
@@ -135,7 +138,7 @@ where
 }
 
 /// Plays a plan by a file, with bets that go by its count where it has one.
-fn play_counting<V: Variant>(
+fn play_counting<V: HoleCardGame>(
     plan: &Plan,
     player: ByCall<TwentyOne<V>>,
     counting: Option<Counting>,
@@ -159,7 +162,7 @@ where
 }
 
 /// A bet that the table refuses is told before the first round.
-fn takes<V: Variant>(plan: &Plan, bet: Wager, step: &SpreadStep) -> Result<(), SimulationError>
+fn takes<V: HoleCardGame>(plan: &Plan, bet: Wager, step: &SpreadStep) -> Result<(), SimulationError>
 where
     TwentyOne<V>: Played,
 {
@@ -174,7 +177,7 @@ where
 }
 
 /// Plays a plan, with a wager that is made in play where it has one.
-fn play<V: Variant, P: Player<TwentyOne<V>>>(
+fn play<V: HoleCardGame, P: Player<TwentyOne<V>>>(
     plan: &Plan,
     player: P,
     context: &Context<'_>,

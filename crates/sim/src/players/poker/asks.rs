@@ -24,7 +24,7 @@ pub struct Seen {
 #[derive(Debug)]
 pub enum Ask {
     /// A hand of this category led by this rank, or better.
-    Made(u8, u8),
+    HandAtLeast(u8, u8),
     /// A hand of this rank or better.
     AtLeast(u16),
     /// Two cards, by their ranks: the higher first where they are of one suit, the lower otherwise.
@@ -116,7 +116,7 @@ impl Ask {
     pub fn fits(&self, seen: &Seen) -> bool {
         let all = seen.all();
         match self {
-            Ask::Made(category, lead) => made(seen.ranked, all) >= (*category, *lead),
+            Ask::HandAtLeast(category, lead) => made(seen.ranked, all) >= (*category, *lead),
             Ask::AtLeast(least) => seen.rank().is_some_and(|rank| rank >= *least),
             Ask::Hole(table) => hole(seen.own).is_some_and(|(a, b)| table[a][b]),
             Ask::OneSuit(count) => {
@@ -186,7 +186,7 @@ fn read_hand(text: &str, ranked: Ranked) -> Result<Ask, String> {
     let text = text.trim().to_ascii_lowercase();
     let find = |name: &str| words.iter().position(|words| *words == name);
     if let Some(category) = find(&text) {
-        return Ok(Ask::Made(category as u8, 0));
+        return Ok(Ask::HandAtLeast(category as u8, 0));
     }
     // "pair of tens", "king high".
     let led = match text.split_once(" of ") {
@@ -195,7 +195,7 @@ fn read_hand(text: &str, ranked: Ranked) -> Result<Ask, String> {
     };
     let named = |of: &str| Rank::ALL.into_iter().find(|r| r.word() == of || r.plural() == of);
     let found = led.and_then(|(name, of)| Some((find(name)?, named(of)?)));
-    found.map(|(category, lead)| Ask::Made(category as u8, lead.index())).ok_or_else(|| {
+    found.map(|(category, lead)| Ask::HandAtLeast(category as u8, lead.index())).ok_or_else(|| {
         let all = words.join(", ");
         format!(
             "`hand`: `{text}` is no hand of this game, expected one of {all}, or `pair of tens`"

@@ -3,7 +3,7 @@
 use chance::Card;
 use games::poker::texas_holdem_bonus::HoldemBonus;
 use games::poker::ultimate_texas_holdem::Ultimate;
-use games::poker::{Price, Sight, Variant};
+use games::poker::{PokerGame, Price, Sight};
 use games::{Chosen, OptionError};
 use hands::Hand;
 use odds::poker::{texas_holdem_bonus, ultimate_texas_holdem};
@@ -58,8 +58,8 @@ impl UltimatePlay {
         let (before, tables) = context.kept(&name, read, || {
             let best = ultimate_texas_holdem::Optimal::new(chosen, context.progress)?;
             let mut bytes = before(|two| best.before(two)).into_vec();
-            flops.ask(|flop, tell| best.flop(flop, tell)).write(&mut bytes);
-            rivers.table(|boards, tell| best.river(boards, tell)).write(&mut bytes);
+            flops.ask(|flop, each| best.flop(flop, each)).write(&mut bytes);
+            rivers.table(|boards, each| best.river(boards, each)).write(&mut bytes);
             Ok(bytes)
         })?;
         Ok(UltimatePlay { flops, rivers, tables, before })
@@ -129,8 +129,8 @@ impl BonusPlay {
         let (before, tables) = context.kept(&name, read, || {
             let best = texas_holdem_bonus::Optimal::new(chosen, context.progress)?;
             let mut bytes = before(|two| best.plays(two).into()).into_vec();
-            flops.ask(|flop, tell| best.turn_wager(flop, tell)).write(&mut bytes);
-            turns.table(|board, tell| best.river_wager(board, tell)).write(&mut bytes);
+            flops.ask(|flop, each| best.turn_wager(flop, each)).write(&mut bytes);
+            turns.table(|board, each| best.river_wager(board, each)).write(&mut bytes);
             Ok(bytes)
         })?;
         Ok(BonusPlay { flops, turns, tables, before })

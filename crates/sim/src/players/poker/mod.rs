@@ -23,7 +23,7 @@ use games::poker::mississippi_stud::{Mississippi, MississippiStud};
 use games::poker::texas_holdem_bonus::{HoldemBonus, TexasHoldemBonus};
 use games::poker::three_card_poker::{ThreeCard, ThreeCardPoker};
 use games::poker::ultimate_texas_holdem::{Ultimate, UltimateTexasHoldem};
-use games::poker::{Poker, Price, Rules, Sight, Variant};
+use games::poker::{Poker, PokerGame, Price, Rules, Sight};
 use games::{Cents, Decision, OptionError};
 use odds::poker as solved;
 
@@ -87,7 +87,7 @@ impl Played for DeucesWildXtreme {
 const STREETS: usize = 3;
 
 /// Somebody who knows what to do at each decision of a poker game.
-pub(crate) trait Knows<V: Variant>: Sync {
+pub(crate) trait Knows<V: PokerGame>: Sync {
     /// How many times the main wager a seat adds that sees this: none where it folds, checks or
     /// pulls a bet back, once where going on costs nothing.
     fn times(&self, sight: &Sight<V>) -> u8;
@@ -103,7 +103,7 @@ pub(crate) trait Knows<V: Variant>: Sync {
 /// A seat at a poker table, played by somebody who knows what to do.
 pub(crate) struct Seated<K>(pub K);
 
-impl<V: Variant, K: Knows<V>> Player<Poker<V>> for Seated<K> {
+impl<V: PokerGame, K: Knows<V>> Player<Poker<V>> for Seated<K> {
     const BETS_ALIKE: bool = true;
 
     #[inline(always)]
@@ -137,7 +137,7 @@ impl<V: Variant, K: Knows<V>> Player<Poker<V>> for Seated<K> {
 
 /// So many times the main wager is added.
 #[inline(always)]
-fn decision<V: Variant>(times: u8, sight: &Sight<V>, asked: Asked) -> Decision {
+fn decision<V: PokerGame>(times: u8, sight: &Sight<V>, asked: Asked) -> Decision {
     let street = &V::STREETS[usize::from(sight.street)];
     match (times, street.price) {
         (0, _) => Decision::new(asked.seat, street.out),
@@ -149,13 +149,13 @@ fn decision<V: Variant>(times: u8, sight: &Sight<V>, asked: Asked) -> Decision {
 }
 
 /// The first base wager of a plan, of which the others are multiples.
-fn base_wager<V: Variant>(plan: &Plan) -> Cents {
+fn base_wager<V: PokerGame>(plan: &Plan) -> Cents {
     let main = plan.bets.iter().find(|bet| bet.name == V::SPOTS[0]);
     main.map_or(Cents::DOLLAR, |bet| bet.amount)
 }
 
 /// Plays a game by one of the strategies that all poker games have.
-fn play<V: Variant, K: Knows<V>>(
+fn play<V: PokerGame, K: Knows<V>>(
     plan: &Plan,
     context: &Context<'_>,
     ranked: Ranked,

@@ -50,7 +50,7 @@
 //! they do.
 
 use chance::{Card, Place, Rank};
-use games::poker::{Price, Sight, Stage, Variant};
+use games::poker::{PokerGame, Price, Sight, Stage};
 use games::{Action, Kind, Multiples};
 use serde::Deserialize;
 
@@ -132,7 +132,7 @@ pub(super) struct Asked {
 }
 
 /// The decisions of a game, in order.
-fn decisions<V: Variant>() -> Vec<Asked> {
+fn decisions<V: PokerGame>() -> Vec<Asked> {
     let (mut own, mut board, mut all) = (0, 0, Vec::new());
     for stage in V::BY_HAND {
         match *stage {
@@ -155,7 +155,7 @@ fn decisions<V: Variant>() -> Vec<Asked> {
 
 impl ByRules {
     /// Reads a file; what is wrong with it is said in one line.
-    pub fn read<V: Variant>(text: &str, ranked: Ranked) -> Result<ByRules, String> {
+    pub fn read<V: PokerGame>(text: &str, ranked: Ranked) -> Result<ByRules, String> {
         let file: File = toml::from_str(text).map_err(|error| {
             let line = error.span().map_or(1, |at| 1 + text[..at.start].matches('\n').count());
             format!("strategy file, line {line}: {}", error.message().replace('\n', "; "))
@@ -175,7 +175,7 @@ impl ByRules {
 }
 
 impl Rule {
-    fn read<V: Variant>(
+    fn read<V: PokerGame>(
         written: &Written,
         ranked: Ranked,
         decisions: &[Asked],
@@ -207,7 +207,7 @@ fn read_at(at: Option<&Names>, decisions: &[Asked]) -> Result<u8, String> {
 }
 
 /// How many times the main wager an action adds on a street.
-fn read_does<V: Variant>(does: &str, street: usize, decision: &Asked) -> Result<u8, String> {
+fn read_does<V: PokerGame>(does: &str, street: usize, decision: &Asked) -> Result<u8, String> {
     let rules = &V::STREETS[street];
     let (word, times) = match does.trim().split_once(' ') {
         Some((word, times)) => (word, Some(times.trim().trim_end_matches('x'))),
@@ -236,7 +236,7 @@ fn read_does<V: Variant>(does: &str, street: usize, decision: &Asked) -> Result<
     if is(rules.on) && can { Ok(times) } else { Err(wrong()) }
 }
 
-impl<V: Variant> Knows<V> for ByRules {
+impl<V: PokerGame> Knows<V> for ByRules {
     fn times(&self, sight: &Sight<V>) -> u8 {
         let (ByRules(rules, ranked), street) = (&self, sight.street);
         let up = sight.up_card.and_then(Card::rank);
@@ -290,7 +290,7 @@ mod tests {
         rules.0.iter().find(fits).map_or(0, |rule| rule.times)
     }
 
-    fn wrong<V: Variant>(text: &str, ranked: Ranked) -> String {
+    fn wrong<V: PokerGame>(text: &str, ranked: Ranked) -> String {
         ByRules::read::<V>(text, ranked).map(|_| ()).expect_err("something is wrong")
     }
 

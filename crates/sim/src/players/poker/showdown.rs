@@ -5,7 +5,7 @@
 use std::marker::PhantomData;
 
 use chance::{Card, Suit};
-use games::poker::{Sight, Variant};
+use games::poker::{PokerGame, Sight};
 use games::{Chosen, OptionError};
 use hands::{FiveRank, FourRank, Hand, ThreeRank, WildRank};
 use odds::{Keyed, Progress};
@@ -84,7 +84,7 @@ impl<R: RankOf> ByRank<R, false> {
     /// Optimal play of a game without an up card, out of a hand of every class.
     pub fn of(hands: &[(Hand, u8)]) -> ByRank<R, false> {
         let mut table = ByRank::new();
-        table.fill(|tell| hands.iter().for_each(|(hand, times)| tell(*hand, None, *times)));
+        table.fill(|each| hands.iter().for_each(|(hand, times)| each(*hand, None, *times)));
         table
     }
 }
@@ -111,10 +111,10 @@ impl ByRank<BestFour, true> {
             hands.push((hand, times.collect::<Box<[u8]>>()));
         })?;
         let mut table = ByRank::new();
-        table.fill(|tell| {
+        table.fill(|each| {
             for (hand, times) in &hands {
                 for (up, times) in (0..).zip(times).filter(|(_, times)| **times != NOBODY) {
-                    tell(*hand, Some(Card::from_index(up)), *times);
+                    each(*hand, Some(Card::from_index(up)), *times);
                 }
             }
         });
@@ -188,7 +188,7 @@ impl<R: RankOf, const UP: bool> ByRank<R, UP> {
 
     /// How many hands are told apart by their suits.
     #[cfg(test)]
-    pub fn told_apart(&self) -> usize {
+    pub fn distinct(&self) -> usize {
         self.others.count()
     }
 
@@ -230,7 +230,7 @@ fn alike(hand: Hand, up: Option<Card>) -> u64 {
     lanes << 4 | u64::from(up_rank(up))
 }
 
-impl<V: Variant, R: RankOf, const UP: bool> Knows<V> for ByRank<R, UP> {
+impl<V: PokerGame, R: RankOf, const UP: bool> Knows<V> for ByRank<R, UP> {
     #[inline(always)]
     fn times(&self, sight: &Sight<V>) -> u8 {
         self.times(sight.own, if UP { sight.up_card } else { None })

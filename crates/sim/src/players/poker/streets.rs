@@ -2,7 +2,7 @@
 
 use games::poker::let_it_ride::Ride;
 use games::poker::mississippi_stud::Mississippi;
-use games::poker::{Sight, Variant};
+use games::poker::{PokerGame, Sight};
 use games::{Cents, Chosen, OptionError};
 use odds::poker::{let_it_ride, mississippi_stud};
 

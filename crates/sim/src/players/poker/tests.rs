@@ -25,18 +25,18 @@ impl Cache for Memory {
     }
 }
 
-fn defaults<V: Variant>() -> Chosen {
+fn defaults<V: PokerGame>() -> Chosen {
     Chosen::new(Kind::find(V::ID).unwrap().rulebook(), Options::new()).unwrap()
 }
 
 /// The same event at the table of the player and at that of the adviser, which `games` has compiled
 /// already.
-struct Both<V: Variant> {
+struct Both<V: PokerGame> {
     simulated: SimTable<Poker<V>>,
     advised: Box<dyn AnyTable>,
 }
 
-impl<V: Variant> Both<V> {
+impl<V: PokerGame> Both<V> {
     fn open() -> Both<V> {
         let simulated = SimTable::with_rules(defaults::<V>()).unwrap();
         Both { simulated, advised: Kind::find(V::ID).unwrap().open(Options::new()).unwrap() }
@@ -48,12 +48,12 @@ impl<V: Variant> Both<V> {
 }
 
 /// What a seat sees.
-fn sight<V: Variant>(table: &SimTable<Poker<V>>, asked: Asked) -> Sight<V> {
+fn sight<V: PokerGame>(table: &SimTable<Poker<V>>, asked: Asked) -> Sight<V> {
     Sight::show(table.game(), table.rules(), asked, |sight| *sight)
 }
 
 /// What a player decides at a table.
-fn decided<V: Variant>(
+fn decided<V: PokerGame>(
     player: &impl Player<Poker<V>>,
     table: &SimTable<Poker<V>>,
     asked: Asked,
@@ -65,7 +65,7 @@ fn decided<V: Variant>(
 }
 
 /// Plays rounds at random, and holds every decision that there is against the best advice.
-fn agree<V: Variant>(rounds: u32, knows: impl Knows<V>)
+fn agree<V: PokerGame>(rounds: u32, knows: impl Knows<V>)
 where
     Poker<V>: Played,
 {
@@ -119,7 +119,7 @@ where
 }
 
 /// Who is shown the cards of a round before it is dealt decides as when it is asked.
-fn says_before_it_is_asked<V: Variant>(
+fn says_before_it_is_asked<V: PokerGame>(
     player: &impl Player<Poker<V>>,
     table: &SimTable<Poker<V>>,
     said: &[(Sight<V>, Asked, Decision)],
@@ -144,7 +144,7 @@ fn alone<T>(find: impl FnOnce(&Context<'_>) -> T) -> T {
 fn three_card_poker_is_played_as_advised() {
     let hands = solved::three_card_poker::optimal(&defaults::<ThreeCard>(), &Silent).unwrap();
     let table = ByRank::<Three, false>::of(&hands);
-    assert_eq!(table.told_apart(), 0);
+    assert_eq!(table.distinct(), 0);
     agree::<ThreeCard>(400, table);
 }
 
@@ -158,7 +158,7 @@ fn four_card_poker_is_played_as_advised() {
     // Found the first time, read the second.
     let table = ByRank::<BestFour, true>::against_up_cards(&chosen, &context).unwrap();
     assert_eq!(memory.0.lock().unwrap().len(), 1);
-    println!("{} hands and up cards told apart", table.told_apart());
+    println!("{} hands and up cards told apart", table.distinct());
     agree::<FourCard>(200, table);
 }
 
@@ -166,7 +166,7 @@ fn four_card_poker_is_played_as_advised() {
 fn crazy_four_poker_is_played_as_advised() {
     let hands = solved::crazy_four_poker::optimal(&defaults::<CrazyFour>(), &Silent).unwrap();
     let table = ByRank::<BestFour, false>::of(&hands);
-    println!("{} hands told apart", table.told_apart());
+    println!("{} hands told apart", table.distinct());
     agree::<CrazyFour>(200, table);
 }
 
@@ -174,7 +174,7 @@ fn crazy_four_poker_is_played_as_advised() {
 fn games_with_wilds_are_played_as_advised() {
     let hands = solved::dj_wild::optimal(&defaults::<DeucesAndJoker>(), &Silent).unwrap();
     let table = ByRank::<Wild, false>::of(&hands);
-    println!("{} hands told apart", table.told_apart());
+    println!("{} hands told apart", table.distinct());
     agree::<DeucesAndJoker>(150, table);
     let hands = solved::deuces_wild_xtreme::optimal(&defaults::<Xtreme>(), &Silent).unwrap();
     agree::<Xtreme>(150, ByRank::<Wild, false>::of(&hands));

@@ -2,7 +2,7 @@
 
 use axum::response::Response;
 use floor::store::AccountEntry;
-use floor::{Account, Problem};
+use floor::{Account, FloorError};
 use maud::{Markup, html};
 
 use super::rounds;
@@ -17,7 +17,7 @@ const MOST: usize = 200;
 ///
 /// # Errors
 /// If the store cannot be read.
-pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn page(app: &App, call: &Call) -> Result<Response, FloorError> {
     let (before, limit) = call.page(USUAL, MOST)?;
     let account = Account::player(&call.person()?.name);
     let entries = app.host.read(|reader| reader.entries(&account, before, limit))?;

@@ -7,16 +7,16 @@ use axum::response::Response;
 use floor::host::Asked;
 use floor::house::{HouseCommand, Limit, OwnLimits};
 use floor::store::PersonRow;
-use floor::{Account, Code, Person, Problem, Time};
+use floor::{Account, Code, FloorError, Person, Time};
 use games::Cents;
 use maud::{Markup, html};
 
 use crate::api::{ledger, sign_in};
 use crate::app::{App, on_a_waiting_thread};
 use crate::call::Call;
+use crate::handler_error::HandlerError;
 use crate::pages::field::Field;
 use crate::pages::{moment, money, see};
-use crate::refusal::Refusal;
 
 /// What was written into the forms, and what is wrong with it.
 #[derive(Clone, Default)]
@@ -122,7 +122,7 @@ fn closing_form(who: &Person, view: &str, entered: &Entered) -> Markup {
 ///
 /// # Errors
 /// If nothing can be kept.
-pub async fn set(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn set(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let text = |key: &str| call.body[key].as_str().unwrap_or_default().trim().to_owned();
     let (loss_text, minutes_text) = (text("loss"), text("minutes"));
     let loss = read(loss_text.trim_start_matches('$'), |text| {
@@ -155,7 +155,7 @@ fn read<T>(text: &str, parse: impl Fn(&str) -> Option<T>) -> Result<Option<T>, (
 }
 
 /// The account once more, with what is wrong.
-async fn again(app: Arc<App>, call: Call, entered: Entered) -> Result<Response, Refusal> {
+async fn again(app: Arc<App>, call: Call, entered: Entered) -> Result<Response, HandlerError> {
     debug_assert!(entered.is_wrong(), "what is right is carried out");
     let page = on_a_waiting_thread(move || super::page_with(&app, &call, &entered));
     let mut response = page.await?;
@@ -167,7 +167,7 @@ async fn again(app: Arc<App>, call: Call, entered: Entered) -> Result<Response, 
 ///
 /// # Errors
 /// If nothing can be kept.
-pub async fn close(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn close(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let who = call.person()?.clone();
     let wrong = |words: String| Entered { wrong_name: Some(words), ..Entered::default() };
     if call.body["name"].as_str().map(str::trim) != Some(who.name.as_str()) {
@@ -183,7 +183,7 @@ pub async fn close(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
             app.hub.sessions_ended();
             Ok(sign_in::with_cookie(see("/"), None))
         }
-        Err(Problem { code: Code::AtStake, .. }) => {
+        Err(FloorError { code: Code::AtStake, .. }) => {
             again(app, call, wrong("You still have a seat: leave it first.".into())).await
         }
         Err(other) => Err(other.into()),

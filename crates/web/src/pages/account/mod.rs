@@ -7,7 +7,7 @@ pub mod round;
 mod rounds;
 
 use axum::response::Response;
-use floor::{Account, Person, Problem, Role};
+use floor::{Account, FloorError, Person, Role};
 use games::Cents;
 use maud::{Markup, html};
 
@@ -29,12 +29,12 @@ const NEWEST: usize = 8;
 ///
 /// # Errors
 /// If the store cannot be read.
-pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn page(app: &App, call: &Call) -> Result<Response, FloorError> {
     page_with(app, call, &Entered::default())
 }
 
 /// One's account, with what was written into its forms and could not be taken.
-fn page_with(app: &App, call: &Call, entered: &Entered) -> Result<Response, Problem> {
+fn page_with(app: &App, call: &Call, entered: &Entered) -> Result<Response, FloorError> {
     let who = call.person()?;
     if who.role != Role::Player {
         return Ok(shell::answer(shell::page(call, "Your account", &staff(who))));
@@ -69,7 +69,12 @@ fn staff(who: &Person) -> Markup {
     }
 }
 
-fn player(app: &App, who: &Person, balance: Cents, entered: &Entered) -> Result<Markup, Problem> {
+fn player(
+    app: &App,
+    who: &Person,
+    balance: Cents,
+    entered: &Entered,
+) -> Result<Markup, FloorError> {
     let seats = seats::of(app, who)?;
     let rounds = app.host.read(|reader| reader.player_rounds(&who.name, u64::MAX, NEWEST))?;
     let account = Account::player(&who.name);

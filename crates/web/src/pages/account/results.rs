@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use answers::edges::{Edges, Staked, Theory};
-use floor::Problem;
+use floor::FloorError;
 use floor::store::PlayerRound;
 use games::{Cents, Verdict};
 use maud::{Markup, html};
@@ -40,7 +40,7 @@ struct Point {
 ///
 /// # Errors
 /// If the store cannot be read.
-pub fn of(app: &App, name: &str) -> Result<Results, Problem> {
+pub fn of(app: &App, name: &str) -> Result<Results, FloorError> {
     let mut rounds = app.host.read(|reader| reader.player_rounds(name, u64::MAX, MOST))?;
     rounds.reverse();
     let all = rounds.first().is_none_or(|round| round.n == 1);
@@ -67,7 +67,12 @@ fn edges_of(app: &App, table: &str) -> Option<Arc<Edges>> {
 }
 
 /// Adds what the lines of a seat should have brought the house.
-fn add(app: &App, edges: &Edges, round: &PlayerRound, theory: &mut Theory) -> Result<(), Problem> {
+fn add(
+    app: &App,
+    edges: &Edges,
+    round: &PlayerRound,
+    theory: &mut Theory,
+) -> Result<(), FloorError> {
     let lines = rounds::lines(app, &rounds::find(app, &round.table, round.round)?)?;
     let staked: Vec<Staked<'_>> = lines.iter().map(staked).collect();
     for ((line, staked), edge) in lines.iter().zip(&staked).zip(edges.of_lines(&staked, &app.cache))

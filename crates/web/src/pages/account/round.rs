@@ -1,7 +1,7 @@
 //! A round of one's own that is over, step by step.
 
 use axum::response::Response;
-use floor::{Code, Problem};
+use floor::{Code, FloorError};
 use games::Seat;
 use maud::html;
 
@@ -14,8 +14,8 @@ use crate::pages::{moment, shell};
 ///
 /// # Errors
 /// `unknown` where there is no such round, or one played no part in it.
-pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
-    let unknown = || Code::Unknown.because("there is no such round among yours");
+pub fn page(app: &App, call: &Call) -> Result<Response, FloorError> {
+    let unknown = || Code::Unknown.error("there is no such round among yours");
     let replay = Replay::of(app, call)
         .map_err(|why| if why.code == Code::Unknown { unknown() } else { why })?;
     if replay.own.is_empty() {

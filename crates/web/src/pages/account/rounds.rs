@@ -1,7 +1,7 @@
 //! Every round that somebody has played.
 
 use axum::response::Response;
-use floor::Problem;
+use floor::FloorError;
 use floor::store::PlayerRound;
 use maud::{Markup, html};
 
@@ -16,7 +16,7 @@ const MOST: usize = 200;
 ///
 /// # Errors
 /// If the store cannot be read.
-pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn page(app: &App, call: &Call) -> Result<Response, FloorError> {
     let (before, limit) = call.page(USUAL, MOST)?;
     let name = &call.person()?.name;
     let rounds = app.host.read(|reader| reader.player_rounds(name, before, limit))?;

@@ -2,7 +2,7 @@
 
 use axum::response::Response;
 use floor::report::{self, TableRow};
-use floor::{Account, Balance, Checked, Problem};
+use floor::{Account, Balance, Checked, FloorError};
 use games::Cents;
 use maud::{Markup, html};
 
@@ -16,7 +16,7 @@ use crate::pages::staff;
 ///
 /// # Errors
 /// If the store cannot be read.
-pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn page(app: &App, call: &Call) -> Result<Response, FloorError> {
     drawn(app, call, None)
 }
 
@@ -24,12 +24,12 @@ pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
 ///
 /// # Errors
 /// If the store cannot be read.
-pub fn verified(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn verified(app: &App, call: &Call) -> Result<Response, FloorError> {
     let checked = app.host.verify()?;
     drawn(app, call, Some(&checked))
 }
 
-fn drawn(app: &App, call: &Call, checked: Option<&Checked>) -> Result<Response, Problem> {
+fn drawn(app: &App, call: &Call, checked: Option<&Checked>) -> Result<Response, FloorError> {
     let balances = app.host.read(|reader| reader.balances())?;
     let span = Span::of(call);
     let rows = report::tables(&app.host, span.from, span.to)?;

@@ -2,7 +2,7 @@
 
 use axum::response::Response;
 use floor::store::SignedHeads;
-use floor::{HOUSE, Problem, PublicKey};
+use floor::{FloorError, HOUSE, PublicKey};
 use maud::{Markup, html};
 use serde_json::{Value as Json, json};
 
@@ -26,7 +26,7 @@ enum Found {
 ///
 /// # Errors
 /// If the store cannot be read.
-pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn page(app: &App, call: &Call) -> Result<Response, FloorError> {
     let newest = app.host.read(|reader| reader.heads(u64::MAX, 1))?;
     let newest = newest.first().and_then(|heads| heads.to_json().ok());
     let text = newest.map_or(String::new(), |heads| heads.to_string());
@@ -37,14 +37,14 @@ pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
 ///
 /// # Errors
 /// If the store cannot be read.
-pub fn checked(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn checked(app: &App, call: &Call) -> Result<Response, FloorError> {
     let text = call.body["checkpoint"].as_str().unwrap_or_default();
     let found = check(app, text)?;
     Ok(drawn(app, call, text, Some(&found)))
 }
 
 /// Whether this house signed it, and whether its chains still have what was signed.
-fn check(app: &App, text: &str) -> Result<Found, Problem> {
+fn check(app: &App, text: &str) -> Result<Found, FloorError> {
     let key = PublicKey::from_json(&json!({"key": app.house_key}));
     let heads = serde_json::from_str::<Json>(text).ok().and_then(SignedHeads::from_json);
     let (Some(key), Some(heads)) = (key, heads) else {

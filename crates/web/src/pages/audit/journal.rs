@@ -2,7 +2,7 @@
 
 use axum::response::Response;
 use floor::store::StoredRecord;
-use floor::{Code, HOUSE, Problem};
+use floor::{Code, FloorError, HOUSE};
 use maud::{Markup, html};
 use serde_json::Value as Json;
 
@@ -20,7 +20,7 @@ const LOOKED: usize = 10_000;
 ///
 /// # Errors
 /// `unknown` where there is no such chain.
-pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn page(app: &App, call: &Call) -> Result<Response, FloorError> {
     let text = |name: &str| call.query(name).unwrap_or_default();
     let (chain, find) = (text("chain"), text("find"));
     let chain = if chain.is_empty() { HOUSE.to_owned() } else { chain };
@@ -31,7 +31,7 @@ pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
     let mut chains = vec![HOUSE.to_owned()];
     chains.extend(app.host.house(|house| house.tables().keys().cloned().collect::<Vec<_>>()));
     if !chains.contains(&chain) {
-        return Err(Code::Unknown.because("there is no such chain"));
+        return Err(Code::Unknown.error("there is no such chain"));
     }
     let all = match chain == HOUSE {
         true => app.host.read(|reader| reader.records(HOUSE, from, LOOKED))?,

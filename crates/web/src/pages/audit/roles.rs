@@ -2,7 +2,7 @@
 
 use axum::response::Response;
 use floor::store::StoredRecord;
-use floor::{HOUSE, Problem, Time};
+use floor::{FloorError, HOUSE, Time};
 use maud::html;
 use serde_json::Value as Json;
 
@@ -35,7 +35,7 @@ struct Entry {
 ///
 /// # Errors
 /// If the store cannot be read.
-pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn page(app: &App, call: &Call) -> Result<Response, FloorError> {
     let mut entries = entries(app)?;
     entries.reverse();
     let live = html! {
@@ -65,7 +65,7 @@ pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
     Ok(staff::shown(call, "Roles", 0, &live))
 }
 
-fn entries(app: &App) -> Result<Vec<Entry>, Problem> {
+fn entries(app: &App) -> Result<Vec<Entry>, FloorError> {
     let (mut entries, mut from) = (Vec::new(), 1);
     loop {
         let records = app.host.read(|reader| reader.records(HOUSE, from, READ))?;

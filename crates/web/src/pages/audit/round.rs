@@ -1,7 +1,7 @@
 //! Any round step by step, with every record, posting and clause.
 
 use axum::response::Response;
-use floor::Problem;
+use floor::FloorError;
 use maud::html;
 
 use super::journal;
@@ -15,7 +15,7 @@ use crate::pages::{moment, staff};
 ///
 /// # Errors
 /// `unknown` where there is no such round.
-pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn page(app: &App, call: &Call) -> Result<Response, FloorError> {
     let replay = Replay::of(app, call)?;
     let (row, table) = (&replay.row, &replay.terms.id);
     let count = rounds::length(row, row.from_seq);

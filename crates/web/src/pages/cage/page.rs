@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::response::Response;
 use floor::host::Loaded;
 use floor::table::FloorTable;
-use floor::{Account, Code, Problem, TableAccount};
+use floor::{Account, Code, FloorError, TableAccount};
 use games::Cents;
 use maud::{Markup, html};
 use serde_json::json;
@@ -13,10 +13,10 @@ use serde_json::json;
 use crate::api::{house, ledger};
 use crate::app::App;
 use crate::call::Call;
-use crate::pages::staff::{self, Form, Pending, Wrong, hidden};
+use crate::handler_error::HandlerError;
+use crate::pages::staff::{self, Form, FormError, Pending, hidden};
 use crate::pages::table::words;
 use crate::pages::{money, see};
-use crate::refusal::Refusal;
 
 /// How often the page looks anew, in seconds.
 const EVERY: u8 = 4;
@@ -25,11 +25,11 @@ const EVERY: u8 = 4;
 ///
 /// # Errors
 /// If the store cannot be read.
-pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn page(app: &App, call: &Call) -> Result<Response, FloorError> {
     drawn(app, call, None)
 }
 
-fn drawn(app: &App, call: &Call, wrong: Option<&Wrong>) -> Result<Response, Problem> {
+fn drawn(app: &App, call: &Call, wrong: Option<&FormError>) -> Result<Response, FloorError> {
     let tables = app.host.tables()?.into_values();
     let tables: Vec<Arc<FloorTable>> = tables
         .filter_map(|loaded| match loaded {
@@ -54,7 +54,7 @@ fn drawn(app: &App, call: &Call, wrong: Option<&Wrong>) -> Result<Response, Prob
 }
 
 /// Deposits and withdrawals.
-fn people(view: &str, call: &Call, wrong: Option<&Wrong>) -> Markup {
+fn people(view: &str, call: &Call, wrong: Option<&FormError>) -> Markup {
     let moved = call.query("moved").filter(|name| floor::check_name(name).is_ok());
     html! {
         section.panel.stack #people aria-label="Deposits and withdrawals" {
@@ -73,7 +73,7 @@ fn people(view: &str, call: &Call, wrong: Option<&Wrong>) -> Markup {
 }
 
 /// Fills, credits and what is to be undone.
-fn waiting(tables: &[Arc<FloorTable>], wrong: Option<&Wrong>) -> Markup {
+fn waiting(tables: &[Arc<FloorTable>], wrong: Option<&FormError>) -> Markup {
     let asked: Vec<(&FloorTable, Vec<Pending>)> = tables
         .iter()
         .map(|table| {
@@ -94,7 +94,7 @@ fn waiting(tables: &[Arc<FloorTable>], wrong: Option<&Wrong>) -> Markup {
     }
 }
 
-fn ask(table: &FloorTable, pending: &Pending, wrong: Option<&Wrong>) -> Markup {
+fn ask(table: &FloorTable, pending: &Pending, wrong: Option<&FormError>) -> Markup {
     let (id, seq) = (&*table.terms().id, table.seq().to_string());
     let amount = pending.amount.map_or(String::new(), money::dollars);
     let name = format!("{}-{id}-{}", pending.what, pending.seq);
@@ -110,7 +110,7 @@ fn ask(table: &FloorTable, pending: &Pending, wrong: Option<&Wrong>) -> Markup {
 }
 
 /// A fill or a credit is given, or not.
-fn give(id: &str, seq: &str, name: &str, pending: &Pending, wrong: Option<&Wrong>) -> Markup {
+fn give(id: &str, seq: &str, name: &str, pending: &Pending, wrong: Option<&FormError>) -> Markup {
     let (yes, no) = (format!("confirm-{name}"), format!("refuse-{name}"));
     let action = format!("/cage/{id}/{}", pending.what);
     let form = |name| Form { action: action.clone(), name, view: seq, wrong };
@@ -132,7 +132,7 @@ fn give(id: &str, seq: &str, name: &str, pending: &Pending, wrong: Option<&Wrong
 }
 
 /// What a supervisor wants undone; its record stands before the colon of the reason.
-fn undo(id: &str, seq: &str, name: &str, pending: &Pending, wrong: Option<&Wrong>) -> Markup {
+fn undo(id: &str, seq: &str, name: &str, pending: &Pending, wrong: Option<&FormError>) -> Markup {
     let why = pending.why.as_deref().unwrap_or_default();
     let record = why.strip_prefix("record ").and_then(|rest| rest.split(':').next());
     html! {
@@ -152,7 +152,11 @@ fn undo(id: &str, seq: &str, name: &str, pending: &Pending, wrong: Option<&Wrong
 }
 
 /// The drop boxes.
-fn drops(app: &App, tables: &[Arc<FloorTable>], wrong: Option<&Wrong>) -> Result<Markup, Problem> {
+fn drops(
+    app: &App,
+    tables: &[Arc<FloorTable>],
+    wrong: Option<&FormError>,
+) -> Result<Markup, FloorError> {
     let balances = app.host.read(|reader| reader.balances())?;
     let drop_of = |id: &str| {
         let account = Account::Table(id.into(), TableAccount::Drop);
@@ -193,7 +197,7 @@ fn drops(app: &App, tables: &[Arc<FloorTable>], wrong: Option<&Wrong>) -> Result
 ///
 /// # Errors
 /// `unknown`.
-pub async fn money_moved(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn money_moved(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let what = call.param("what").to_owned();
     let name = call.body["name"].as_str().unwrap_or_default().trim().to_owned();
     let moved = match staff::body_of(&call) {
@@ -212,9 +216,13 @@ async fn moved(
     what: &str,
     name: &str,
     amount: Option<&str>,
-) -> Result<(), Wrong> {
+) -> Result<(), FormError> {
     let Some(amount) = amount else {
-        return Err(Wrong::field(call, "amount", "Write dollars and cents, such as 200 or 12.50."));
+        return Err(FormError::field(
+            call,
+            "amount",
+            "Write dollars and cents, such as 200 or 12.50.",
+        ));
     };
     let body = json!({"id": staff::command_id(call), "amount": amount});
     let path = format!("/api/people/{name}/{what}");
@@ -222,11 +230,11 @@ async fn moved(
     let done = match what {
         "deposit" => house::deposit(Arc::clone(app), relayed).await,
         "withdraw" => house::withdraw(Arc::clone(app), relayed).await,
-        _ => Err(Code::Unknown.because("there is no such page").into()),
+        _ => Err(Code::Unknown.error("there is no such page").into()),
     };
     done.map(drop).map_err(|refusal| match refusal.problem.code {
-        Code::Unknown => Wrong::field(call, "name", "There is nobody called so."),
-        _ => Wrong::refusal(call, &refusal),
+        Code::Unknown => FormError::field(call, "name", "There is nobody called so."),
+        _ => FormError::refusal(call, &refusal),
     })
 }
 
@@ -234,12 +242,12 @@ async fn moved(
 ///
 /// # Errors
 /// `unknown`.
-pub async fn command(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn command(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let (id, name) = (call.param("table").to_owned(), call.param("command").to_owned());
     let given = match staff::body_of(&call) {
         Ok(body) => {
             let given = staff::give(&app, &call, &id, &name, body).await;
-            given.map_err(|refusal| Wrong::refusal(&call, &refusal))
+            given.map_err(|refusal| FormError::refusal(&call, &refusal))
         }
         Err(wrong) => Err(wrong),
     };
@@ -250,7 +258,7 @@ pub async fn command(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 }
 
 /// The page once more, with what was refused.
-async fn again(app: Arc<App>, call: Call, wrong: Wrong) -> Result<Response, Refusal> {
+async fn again(app: Arc<App>, call: Call, wrong: FormError) -> Result<Response, HandlerError> {
     let shared = Arc::clone(&app);
     Ok(app.at_table(move || drawn(&shared, &call, Some(&wrong))).await?)
 }

@@ -6,7 +6,7 @@ use answers::training::{Act, Checked, Item, Level, Move, OutOfOrder, Situation};
 use axum::response::Response;
 use floor::host::Asked;
 use floor::house::{HouseCommand, Lessons};
-use floor::{Code, Hash, Problem};
+use floor::{Code, FloorError, Hash};
 use games::{Kind, Statement};
 use maud::{Markup, html};
 use serde_json::Value as Json;
@@ -16,10 +16,10 @@ use super::felt::felt;
 use super::score;
 use crate::app::{App, on_a_waiting_thread};
 use crate::call::Call;
+use crate::handler_error::HandlerError;
 use crate::pages::games::{clause, game, in_words, loads};
 use crate::pages::refused::see;
 use crate::pages::{form, money, shell};
-use crate::refusal::Refusal;
 
 /// A situation to take and pay, and what somebody has written about it.
 struct Lesson {
@@ -33,14 +33,14 @@ struct Lesson {
 
 impl Lesson {
     /// What an address or a form asks for; none where it names no situation.
-    fn read(kind: &'static Kind, asked: &Json) -> Result<Option<Lesson>, Problem> {
+    fn read(kind: &'static Kind, asked: &Json) -> Result<Option<Lesson>, FloorError> {
         let field = |name: &str| asked.get(name).and_then(Json::as_str);
         let Some(seed) = field("seed").and_then(|seed| seed.parse::<u64>().ok()) else {
             return Ok(None);
         };
         let level = level(asked);
         let situation = Situation::new(kind, level, seed)
-            .map_err(|stuck| Code::Internal.because(stuck.to_string()))?;
+            .map_err(|stuck| Code::Internal.error(stuck.to_string()))?;
         let mut said = form_of::written(&situation, asked);
         let is_sent = field("check").is_some();
         let answers = if is_sent { form_of::read(&mut said) } else { None };
@@ -75,7 +75,7 @@ fn level(asked: &Json) -> Level {
 ///
 /// # Errors
 /// `unknown`, or `bad-request` where the address is broken.
-pub fn lesson(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn lesson(app: &App, call: &Call) -> Result<Response, FloorError> {
     let kind = game(call)?;
     let asked = form::read(call.query.as_bytes())?;
     let Some(lesson) = Lesson::read(kind, &asked)? else {
@@ -117,11 +117,11 @@ pub fn lesson(app: &App, call: &Call) -> Result<Response, Problem> {
 ///
 /// # Errors
 /// `unknown`, `bad-request`, or where nothing can be kept.
-pub async fn answer(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn answer(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let (kind, who) = (game(&call)?, call.person()?.clone());
     let asked = call.body.clone();
     let Some(lesson) = on_a_waiting_thread(move || Lesson::read(kind, &asked)).await? else {
-        return Err(Code::BadRequest.because("expected `seed`: which situation").into());
+        return Err(Code::BadRequest.error("expected `seed`: which situation").into());
     };
     let (level, seed) = (lesson.level.number(), lesson.seed);
     let kept = score::kept_by_house(&app, &who.name);

@@ -1,7 +1,7 @@
 //! Every game that dealing can be learnt for.
 
 use axum::response::Response;
-use floor::Problem;
+use floor::FloorError;
 use games::Kind;
 use maud::html;
 
@@ -16,7 +16,7 @@ use crate::pages::shell;
 ///
 /// # Errors
 /// None.
-pub fn list(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn list(app: &App, call: &Call) -> Result<Response, FloorError> {
     let lessons = score::of(app, call);
     let kept = match call.caller {
         Some(_) => "What you get right is kept with your account.",

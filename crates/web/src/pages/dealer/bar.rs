@@ -56,11 +56,11 @@ fn supervisor(view: &View<'_>) -> Markup {
             summary.btn.sm.warn data-command="supervisor" { "Call supervisor " kbd.hide-s { "F9" } }
             div.panel.call {
                 p.tiny.dim { "The table waits until a supervisor lets it go on." }
-                div.trouble {
+                div.irregularities {
                     @for rule in known {
                         (view.form("supervisor", &rule.kind).drawn(&html! {
                             (hidden("why", &words::sentence(&rule.kind)))
-                            button.btn.sm data-trouble=(rule.kind) title=(rule.remedy) {
+                            button.btn.sm data-irregularity=(rule.kind) title=(rule.remedy) {
                                 (words::sentence(&rule.kind))
                             }
                         }))

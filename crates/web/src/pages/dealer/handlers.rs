@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::response::Response;
-use floor::Problem;
+use floor::FloorError;
 use floor::host::Loaded;
 use floor::table::{Dealt, FloorTable};
 use maud::{Markup, html};
@@ -12,18 +12,18 @@ use serde_json::Value as Json;
 use super::{entered, view};
 use crate::app::App;
 use crate::call::Call;
+use crate::handler_error::HandlerError;
 use crate::live::{Wanted, stream};
 use crate::pages::look::Look;
-use crate::pages::staff::{self, Wrong};
+use crate::pages::staff::{self, FormError};
 use crate::pages::table::words;
 use crate::pages::{assets, see, shell};
-use crate::refusal::Refusal;
 
 /// The tables that a dealer may deal.
 ///
 /// # Errors
 /// `store-unavailable`.
-pub fn list(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn list(app: &App, call: &Call) -> Result<Response, FloorError> {
     let tables = app.host.tables()?.into_values();
     let own = tables.filter_map(|loaded| match loaded {
         Loaded::Table(table) if table.terms().dealt == Dealt::Dealer => Some(table),
@@ -58,12 +58,16 @@ fn entry(table: &FloorTable) -> Markup {
 ///
 /// # Errors
 /// `unknown`, `table-faulty`.
-pub async fn page(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn page(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let table = app.table(call.param("table")).await?;
     drawn(&table, &call, None)
 }
 
-fn drawn(table: &FloorTable, call: &Call, wrong: Option<&Wrong>) -> Result<Response, Refusal> {
+fn drawn(
+    table: &FloorTable,
+    call: &Call,
+    wrong: Option<&FormError>,
+) -> Result<Response, HandlerError> {
     let who = call.person()?;
     let name = format!("Dealing {}", table.engine().chosen().rulebook().name);
     let body = html! {
@@ -87,7 +91,7 @@ fn drawn(table: &FloorTable, call: &Call, wrong: Option<&Wrong>) -> Result<Respo
 ///
 /// # Errors
 /// `unknown`, `table-faulty`.
-pub async fn live(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn live(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     stream(app, &call, Wanted::Views(view::draw)).await
 }
 
@@ -95,7 +99,7 @@ pub async fn live(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 ///
 /// # Errors
 /// `unknown`, `table-faulty`.
-pub async fn key(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn key(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let table = app.table(call.param("table")).await?;
     let text = |name: &str| call.body[name].as_str().unwrap_or_default();
     let pressed = if text("key").is_empty() { text("typed") } else { text("key") };
@@ -103,7 +107,7 @@ pub async fn key(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
         Ok(outcome) => done(app, call, "outcome", Ok(outcome)).await,
         Err(says) => {
             let says = crate::pages::refused::sentence(&says);
-            drawn(&table, &call, Some(&Wrong::field(&call, "typed", &says)))
+            drawn(&table, &call, Some(&FormError::field(&call, "typed", &says)))
         }
     }
 }
@@ -112,7 +116,7 @@ pub async fn key(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 ///
 /// # Errors
 /// `unknown`, `table-faulty`.
-pub async fn command(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn command(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let (name, body) = (call.param("command").to_owned(), staff::body_of(&call));
     done(app, call, &name, body).await
 }
@@ -122,13 +126,13 @@ async fn done(
     app: Arc<App>,
     call: Call,
     name: &str,
-    body: Result<Json, Wrong>,
-) -> Result<Response, Refusal> {
+    body: Result<Json, FormError>,
+) -> Result<Response, HandlerError> {
     let id = call.param("table").to_owned();
     let given = match body {
         Ok(body) => {
             let given = staff::give(&app, &call, &id, name, body).await;
-            given.map_err(|refusal| Wrong::refusal(&call, &refusal))
+            given.map_err(|refusal| FormError::refusal(&call, &refusal))
         }
         Err(wrong) => Err(wrong),
     };

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 
 use super::{bar, boxes, foot, keypad, now, pay};
 use crate::pages::family;
-use crate::pages::staff::{Form, Work, Wrong};
+use crate::pages::staff::{Form, FormError, Work};
 use crate::pages::table::state::State;
 
 /// A table as its dealer sees it, and what they are asked for.
@@ -21,7 +21,7 @@ pub struct View<'a> {
     /// Whether they have signed on.
     pub deals: bool,
     /// What was refused of what they sent.
-    pub wrong: Option<&'a Wrong>,
+    pub wrong: Option<&'a FormError>,
     seq: String,
 }
 
@@ -60,7 +60,7 @@ pub fn draw(table: &FloorTable, who: &Person) -> String {
 }
 
 /// The console, and what was refused of what the dealer sent.
-pub fn drawn(table: &FloorTable, who: &Person, wrong: Option<&Wrong>) -> Markup {
+pub fn drawn(table: &FloorTable, who: &Person, wrong: Option<&FormError>) -> Markup {
     let json = table.state(who);
     let read = Work::read(&json).and_then(|work| Ok((work, State::read(json)?)));
     let (work, state) = match read {

@@ -13,9 +13,9 @@ use super::counting::{self, Counted, Found, PATIENCE};
 use super::figure;
 use crate::app::App;
 use crate::call::Call;
+use crate::handler_error::HandlerError;
 use crate::pages::family::{FAMILIES, Family};
 use crate::pages::{form, shell};
-use crate::refusal::Refusal;
 
 /// Which wagers are shown.
 struct Wanted {
@@ -25,7 +25,7 @@ struct Wanted {
 }
 
 impl Wanted {
-    fn of(call: &Call) -> Result<Wanted, Refusal> {
+    fn of(call: &Call) -> Result<Wanted, HandlerError> {
         let asked = form::read(call.query.as_bytes())?;
         let field = |name: &str| asked.get(name).and_then(Json::as_str).unwrap_or("").to_owned();
         Ok(Wanted {
@@ -47,7 +47,7 @@ impl Wanted {
 ///
 /// # Errors
 /// `bad-request` where the address is broken.
-pub async fn compare(_: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn compare(_: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let wanted = Wanted::of(&call)?;
     counting::survey();
     let (mut known, mut working): (Vec<(&Kind, Arc<Found>)>, Vec<&Kind>) = Default::default();

@@ -12,15 +12,15 @@ use super::counting::{self, Counted};
 use super::figure::{percent, sorted_by};
 use crate::app::App;
 use crate::call::Call;
+use crate::handler_error::HandlerError;
 use crate::pages::family::{FAMILIES, Family, felt};
 use crate::pages::shell;
-use crate::refusal::Refusal;
 
 /// Every game: what it is, whose rules it has, and its best wager as far as that is known.
 ///
 /// # Errors
 /// None.
-pub async fn list(_: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn list(_: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     counting::survey();
     let known: Vec<_> = Kind::all().iter().map(|kind| (kind, counting::so_far(kind))).collect();
     let working = known.iter().filter(|(_, counted)| matches!(counted, Counted::Working(_)));

@@ -20,7 +20,7 @@ pub use one::one;
 pub use par::{sheet, workbook};
 pub use simulation::{begin, job};
 
-use floor::{Code, Problem};
+use floor::{Code, FloorError};
 use games::Kind;
 use maud::{Markup, html};
 
@@ -31,9 +31,9 @@ use crate::call::Call;
 ///
 /// # Errors
 /// `unknown`.
-pub fn game(call: &Call) -> Result<&'static Kind, Problem> {
+pub fn game(call: &Call) -> Result<&'static Kind, FloorError> {
     let id = call.param("game");
-    Kind::find(id).ok_or_else(|| Code::Unknown.because("there is no such game"))
+    Kind::find(id).ok_or_else(|| Code::Unknown.error("there is no such game"))
 }
 
 /// What these pages load beside what every page does.

@@ -14,14 +14,14 @@ use super::what_if::{self, WhatIf};
 use super::{clause, figure, game, pay_tables, ruin, rules, simulation, strategy};
 use crate::app::App;
 use crate::call::Call;
+use crate::handler_error::HandlerError;
 use crate::pages::{form, shell};
-use crate::refusal::Refusal;
 
 /// A game: its wagers with their exact edges, what if, best play, ruin, simulation, rules.
 ///
 /// # Errors
 /// `unknown`, or `bad-request` where the address is broken.
-pub async fn one(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn one(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let kind = game(&call)?;
     let asked = form::read(call.query.as_bytes())?;
     let all = counting::of_game(kind, PATIENCE).await;

@@ -17,9 +17,9 @@ use super::counting::{self, Counted, Found, PATIENCE};
 use super::{clause, figure, game, in_words, strategy};
 use crate::app::App;
 use crate::call::Call;
+use crate::handler_error::HandlerError;
 use crate::pages::refused::see;
 use crate::pages::shell;
-use crate::refusal::Refusal;
 use crate::reply;
 
 const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -31,7 +31,7 @@ const LONG_PATIENCE: Duration = Duration::from_secs(20);
 ///
 /// # Errors
 /// `unknown`.
-pub async fn sheet(_: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn sheet(_: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let kind = game(&call)?;
     let all = counting::of_game(kind, PATIENCE).await;
     let book = kind.rulebook();
@@ -66,12 +66,12 @@ pub async fn sheet(_: Arc<App>, call: Call) -> Result<Response, Refusal> {
 ///
 /// # Errors
 /// `unknown`.
-pub async fn workbook(_: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn workbook(_: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let kind = game(&call)?;
     let all = counting::of_game(kind, LONG_PATIENCE).await;
     let Some(found) = all.known() else { return Ok(see(&format!("/games/{}/par", kind.id))) };
     let bytes = to_workbook(&found.inquiry, &found.figures)
-        .map_err(|e| Code::Internal.because(format!("the workbook: {e}")))?;
+        .map_err(|e| Code::Internal.error(format!("the workbook: {e}")))?;
     let mut response = reply::text(WORKBOOK, bytes);
     let name = format!("attachment; filename=\"{}.xlsx\"", kind.id);
     if let Ok(name) = HeaderValue::from_str(&name) {

@@ -46,7 +46,7 @@ pub fn section(game: &str, figures: &[Figure], wager: &str, asked: &Json) -> Mar
                 (field("rounds", "Rounds", &asked.rounds, MOST.1))
                 button.btn { "Count" }
             }
-            (told(figure, results, &asked))
+            (result_text(figure, results, &asked))
         }
     }
 }
@@ -67,7 +67,7 @@ fn field(name: &str, label: &str, value: &Result<u32, String>, most: u32) -> Mar
     }
 }
 
-fn told(figure: &Figure, results: &Results, asked: &Asked) -> Markup {
+fn result_text(figure: &Figure, results: &Results, asked: &Asked) -> Markup {
     let (Ok(bankroll), Ok(rounds)) = (&asked.bankroll, &asked.rounds) else { return html! {} };
     let edge = figure.house_edge.as_ref().map_or(0.0, odds::Ratio::to_f64);
     let spread = figure.standard_deviation() * f64::from(*rounds).sqrt();

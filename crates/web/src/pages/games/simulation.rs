@@ -5,7 +5,7 @@ use std::sync::Arc;
 use answers::figures::words::grouped;
 use axum::http::StatusCode;
 use axum::response::Response;
-use floor::{Code, Problem};
+use floor::{Code, FloorError};
 use games::Kind;
 use maud::{Markup, html};
 use pictures::chart::{Band, Column, Curve, Figures, Histogram, Series, curve, histogram};
@@ -15,10 +15,10 @@ use super::{game, in_words};
 use crate::api::simulations;
 use crate::app::App;
 use crate::call::Call;
+use crate::handler_error::HandlerError;
 use crate::pages::refused::{see, sentence};
 use crate::pages::shell;
 use crate::pages::staff::field_of;
-use crate::refusal::Refusal;
 
 /// The numbers of rounds to choose from.
 const ROUNDS: [(&str, &str); 4] = [
@@ -92,7 +92,7 @@ fn drawn(
 ///
 /// # Errors
 /// `bad-request`, `unknown`, `refused`, `too-many`.
-pub async fn begin(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn begin(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let kind = game(&call)?;
     let refusal = match begun(&app, &call, kind).await {
         Ok(name) => return Ok(see(&format!("/games/{}/simulations/{name}", kind.id))),
@@ -117,7 +117,7 @@ pub async fn begin(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 }
 
 /// The name of the job that was begun.
-async fn begun(app: &Arc<App>, call: &Call, kind: &Kind) -> Result<String, Refusal> {
+async fn begun(app: &Arc<App>, call: &Call, kind: &Kind) -> Result<String, HandlerError> {
     let (owner, key) = (call.person()?.name.clone(), call.key()?);
     let field = |name: &str| {
         call.body.get(name).and_then(Json::as_str).map(str::trim).filter(|said| !said.is_empty())
@@ -135,15 +135,15 @@ async fn begun(app: &Arc<App>, call: &Call, kind: &Kind) -> Result<String, Refus
     Ok(job["job"].as_str().unwrap_or_default().to_owned())
 }
 
-fn no_number(name: &str) -> Problem {
-    Code::BadRequest.because(format!("`{name}`: expected a whole number"))
+fn no_number(name: &str) -> FloorError {
+    Code::BadRequest.error(format!("`{name}`: expected a whole number"))
 }
 
 /// A simulation: how far it is, or what came of it.
 ///
 /// # Errors
 /// `unknown`.
-pub fn job(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn job(app: &App, call: &Call) -> Result<Response, FloorError> {
     let kind = game(call)?;
     let (job, so_far) = (simulations::state(app, call)?, simulations::so_far(app, call)?);
     let name = job["job"].as_str().unwrap_or_default();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::response::Response;
-use floor::{Code, Problem};
+use floor::{Code, FloorError};
 use games::EquipmentKind;
 use maud::{Markup, html};
 use serde_json::{Value as Json, json};
@@ -12,15 +12,15 @@ use super::settings::ended;
 use crate::api::house;
 use crate::app::App;
 use crate::call::Call;
-use crate::pages::staff::{self, Choice, Form, Wrong};
+use crate::handler_error::HandlerError;
+use crate::pages::staff::{self, Choice, Form, FormError};
 use crate::pages::table::words;
-use crate::refusal::Refusal;
 
 /// So many pieces are added at once, at most.
 const MOST: u64 = 24;
 
 /// The equipment of the house.
-pub fn panel(app: &App, view: &str, wrong: Option<&Wrong>) -> Markup {
+pub fn panel(app: &App, view: &str, wrong: Option<&FormError>) -> Markup {
     let all: Vec<Json> =
         app.host.house(|house| house.equipment().values().map(|one| one.to_json()).collect());
     let kinds: Vec<Choice> = EquipmentKind::ALL
@@ -60,7 +60,7 @@ pub fn panel(app: &App, view: &str, wrong: Option<&Wrong>) -> Markup {
 ///
 /// # Errors
 /// None but those of the server: what is refused is said on the page.
-pub async fn make(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn make(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let made = match names(&call) {
         Ok(names) => made(&app, &call, &names).await,
         Err(problem) => Err(problem.into()),
@@ -68,7 +68,7 @@ pub async fn make(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
     ended(&app, &call, made)
 }
 
-async fn made(app: &Arc<App>, call: &Call, names: &[String]) -> Result<(), Refusal> {
+async fn made(app: &Arc<App>, call: &Call, names: &[String]) -> Result<(), HandlerError> {
     for (n, name) in names.iter().enumerate() {
         let id = format!("{}-{n}", staff::command_id(call));
         let mut body = json!({"id": id, "equipment": name});
@@ -86,7 +86,7 @@ async fn made(app: &Arc<App>, call: &Call, names: &[String]) -> Result<(), Refus
 }
 
 /// The names of so many pieces as are asked for: `deck-17`, `deck-18` ...
-fn names(call: &Call) -> Result<Vec<String>, Problem> {
+fn names(call: &Call) -> Result<Vec<String>, FloorError> {
     let text = |field: &str| call.body[field].as_str().unwrap_or_default().trim();
     let first = text("equipment");
     let number = match text("number") {
@@ -94,14 +94,13 @@ fn names(call: &Call) -> Result<Vec<String>, Problem> {
         number => number.parse::<u64>().ok().filter(|number| (1..=MOST).contains(number)),
     };
     let number = number
-        .ok_or_else(|| Code::BadRequest.because(format!("`number` may be 1 to {MOST} pieces")))?;
+        .ok_or_else(|| Code::BadRequest.error(format!("`number` may be 1 to {MOST} pieces")))?;
     let stem = first.trim_end_matches(|letter: char| letter.is_ascii_digit());
     let from: u64 = first[stem.len()..].parse().map_err(|_| {
-        Code::BadRequest
-            .because("several pieces need a name that ends in a number, as deck-17 does")
+        Code::BadRequest.error("several pieces need a name that ends in a number, as deck-17 does")
     })?;
     let end = from.checked_add(number).ok_or_else(|| {
-        Code::BadRequest.because(format!("`{first}`: there are no {number} numbers from there on"))
+        Code::BadRequest.error(format!("`{first}`: there are no {number} numbers from there on"))
     })?;
     Ok((from..end).map(|n| format!("{stem}{n}")).collect())
 }

@@ -11,12 +11,12 @@ use super::settings::ended;
 use crate::api::house;
 use crate::app::App;
 use crate::call::Call;
+use crate::handler_error::HandlerError;
 use crate::pages::money;
-use crate::pages::staff::{self, Choice, Form, Wrong};
-use crate::refusal::Refusal;
+use crate::pages::staff::{self, Choice, Form, FormError};
 
 /// The links, and a new one.
-pub fn panel(app: &App, view: &str, wrong: Option<&Wrong>) -> Markup {
+pub fn panel(app: &App, view: &str, wrong: Option<&FormError>) -> Markup {
     let form = Form { action: "/settings/links".into(), name: "link", view, wrong };
     let links: Vec<Json> =
         app.host.house(|house| house.links().values().map(|link| link.state()).collect());
@@ -62,7 +62,7 @@ fn progressives() -> Vec<Choice> {
 ///
 /// # Errors
 /// None but those of the server: what is refused is said on the page.
-pub async fn make(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn make(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let text = |field: &str| call.body[field].as_str().unwrap_or_default().trim().to_owned();
     let mut body = json!({
         "id": staff::command_id(&call), "link": text("link"), "game": text("game"),

@@ -11,9 +11,9 @@ use super::settings::ended;
 use crate::api::house;
 use crate::app::App;
 use crate::call::Call;
-use crate::pages::staff::{self, Choice, Form, Wrong};
+use crate::handler_error::HandlerError;
+use crate::pages::staff::{self, Choice, Form, FormError};
 use crate::pages::table::words;
-use crate::refusal::Refusal;
 
 /// What the names of fields begin with that are options, pay tables, links or seconds.
 const OPTION: &str = "option.";
@@ -22,7 +22,7 @@ const LINK: &str = "link.";
 const PACE: &str = "pace.";
 
 /// A new table: the game first, then its options with the document's bounds.
-pub fn panel(app: &App, view: &str, kind: &Kind, wrong: Option<&Wrong>) -> Markup {
+pub fn panel(app: &App, view: &str, kind: &Kind, wrong: Option<&FormError>) -> Markup {
     let form = Form { action: "/settings/tables".into(), name: "table", view, wrong };
     let dealt: Vec<Choice> = vec![
         ("dealer".into(), "a dealer deals".into()),
@@ -158,7 +158,7 @@ fn meters(app: &App, form: &Form<'_>, kind: &Kind) -> Markup {
 ///
 /// # Errors
 /// None but those of the server: what is refused is said on the page.
-pub async fn make(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn make(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let made = match body(&call) {
         Ok(body) => {
             let relayed = staff::relay(&call, "/api/tables".into(), &[], body);
@@ -170,7 +170,7 @@ pub async fn make(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 }
 
 /// What the form says, as a program would.
-fn body(call: &Call) -> Result<Json, floor::Problem> {
+fn body(call: &Call) -> Result<Json, floor::FloorError> {
     let mut body = Map::from_iter([("id".to_owned(), Json::from(staff::command_id(call)))]);
     let [mut options, mut pays, mut links, mut pace] = [(); 4].map(|()| Map::new());
     for (name, value) in call.body.as_object().into_iter().flatten() {

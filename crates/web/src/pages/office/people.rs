@@ -3,26 +3,26 @@
 use std::sync::Arc;
 
 use axum::response::Response;
-use floor::{Code, Problem, Role};
+use floor::{Code, FloorError, Role};
 use maud::html;
 use serde_json::{Value as Json, json};
 
 use crate::api::house;
 use crate::app::App;
 use crate::call::Call;
+use crate::handler_error::HandlerError;
 use crate::pages::see;
-use crate::pages::staff::{self, Choice, Form, Wrong};
-use crate::refusal::Refusal;
+use crate::pages::staff::{self, Choice, Form, FormError};
 
 /// Everybody.
 ///
 /// # Errors
 /// None.
-pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn page(app: &App, call: &Call) -> Result<Response, FloorError> {
     Ok(drawn(app, call, None))
 }
 
-fn drawn(app: &App, call: &Call, wrong: Option<&Wrong>) -> Response {
+fn drawn(app: &App, call: &Call, wrong: Option<&FormError>) -> Response {
     let now = app.host.now();
     let view = now.to_string();
     let people: Vec<(String, Role, bool)> = app.host.house(|house| {
@@ -80,7 +80,7 @@ fn drawn(app: &App, call: &Call, wrong: Option<&Wrong>) -> Response {
 ///
 /// # Errors
 /// None but those of the server: what is refused is said on the page.
-pub async fn make(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn make(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let text = |key: &str| Json::from(call.body[key].as_str().unwrap_or_default().trim());
     let password = call.body["password"].clone();
     let body = json!({
@@ -101,7 +101,7 @@ pub async fn make(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 ///
 /// # Errors
 /// `unknown`.
-pub async fn change(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn change(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let (name, what) = (call.param("name").to_owned(), call.param("what").to_owned());
     let path = format!("/api/people/{name}/{what}");
     let body = json!({"id": staff::command_id(&call)});
@@ -109,16 +109,16 @@ pub async fn change(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
     let done = match what.as_str() {
         "lock" => house::lock(Arc::clone(&app), relayed).await,
         "unlock" => house::unlock(Arc::clone(&app), relayed).await,
-        _ => return Err(Code::Unknown.because("there is no such page").into()),
+        _ => return Err(Code::Unknown.error("there is no such page").into()),
     };
     ended(&app, &call, done.map(drop))
 }
 
-fn ended(app: &App, call: &Call, done: Result<(), Refusal>) -> Result<Response, Refusal> {
+fn ended(app: &App, call: &Call, done: Result<(), HandlerError>) -> Result<Response, HandlerError> {
     match done {
         Ok(()) => Ok(see("/people")),
         Err(refusal) => {
-            let wrong = Wrong::refusal(call, &refusal);
+            let wrong = FormError::refusal(call, &refusal);
             Ok(drawn(app, call, Some(&wrong)))
         }
     }

@@ -1,26 +1,26 @@
 //! What the house is run with, for the manager: tables with their options, equipment, links.
 
 use axum::response::Response;
-use floor::Problem;
+use floor::FloorError;
 use games::Kind;
 use maud::{Markup, html};
 
 use super::{equipment, links, new_table};
 use crate::app::App;
 use crate::call::Call;
+use crate::handler_error::HandlerError;
 use crate::pages::see;
-use crate::pages::staff::{self, Wrong};
-use crate::refusal::Refusal;
+use crate::pages::staff::{self, FormError};
 
 /// Tables, equipment, links.
 ///
 /// # Errors
 /// None.
-pub fn page(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn page(app: &App, call: &Call) -> Result<Response, FloorError> {
     Ok(drawn(app, call, None))
 }
 
-fn drawn(app: &App, call: &Call, wrong: Option<&Wrong>) -> Response {
+fn drawn(app: &App, call: &Call, wrong: Option<&FormError>) -> Response {
     let view = app.host.now().to_string();
     let asked = call.query("game");
     let game = asked.as_deref().or_else(|| call.body["game"].as_str());
@@ -64,12 +64,12 @@ fn tables(app: &App) -> Markup {
 pub(super) fn ended(
     app: &App,
     call: &Call,
-    done: Result<(), Refusal>,
-) -> Result<Response, Refusal> {
+    done: Result<(), HandlerError>,
+) -> Result<Response, HandlerError> {
     match done {
         Ok(()) => Ok(see("/settings")),
         Err(refusal) => {
-            let wrong = Wrong::refusal(call, &refusal);
+            let wrong = FormError::refusal(call, &refusal);
             Ok(drawn(app, call, Some(&wrong)))
         }
     }

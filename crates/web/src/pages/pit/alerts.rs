@@ -1,6 +1,6 @@
 //! The pit's alerts: awards and results that are worth a look.
 
-use floor::Problem;
+use floor::FloorError;
 use floor::report::{self, About, Alert};
 use maud::{Markup, html};
 
@@ -16,7 +16,11 @@ const SHOWN: usize = 20;
 ///
 /// # Errors
 /// If the store cannot be read.
-pub fn panel(app: &App, views: &[View], damaged: &[(String, String)]) -> Result<Markup, Problem> {
+pub fn panel(
+    app: &App,
+    views: &[View],
+    damaged: &[(String, String)],
+) -> Result<Markup, FloorError> {
     let alerts = report::alerts(&app.host, None)?;
     let due: Vec<Markup> = views.iter().filter_map(decks::alert).collect();
     Ok(html! {

@@ -9,7 +9,7 @@ use crate::pages::staff::Prompt;
 const SOON: i64 = 30;
 
 /// The cards in play, since when and for how long; why the table waits where there are none.
-pub fn told(view: &View) -> String {
+pub fn in_words(view: &View) -> String {
     let mut decks = view.work.equipment.iter().filter(|piece| piece.kind == "deck");
     let Some(first) = decks.find(|piece| piece.life == "in play") else {
         return view.state.why.clone().unwrap_or_default();

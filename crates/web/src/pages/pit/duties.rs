@@ -8,11 +8,11 @@ use maud::{Markup, html};
 
 use super::view::{View, may};
 use crate::app::App;
-use crate::pages::staff::{Choice, Prompt, Wrong, hidden};
+use crate::pages::staff::{Choice, FormError, Prompt, hidden};
 use crate::pages::table::words;
 
 /// What is to be done at a table, by whom.
-pub fn panel(app: &App, view: &View, who: &Person, wrong: Option<&Wrong>) -> Markup {
+pub fn panel(app: &App, view: &View, who: &Person, wrong: Option<&FormError>) -> Markup {
     let prompts = view.work.prompts.iter().filter(|prompt| prompt.duty.is_some());
     html! {
         section.panel #duties aria-label="Duties" {
@@ -37,7 +37,7 @@ pub fn panel(app: &App, view: &View, who: &Person, wrong: Option<&Wrong>) -> Mar
 }
 
 /// How something that is asked for is done: some of it is a command of its own.
-fn done(app: &App, view: &View, prompt: &Prompt, at: usize, wrong: Option<&Wrong>) -> Markup {
+fn done(app: &App, view: &View, prompt: &Prompt, at: usize, wrong: Option<&FormError>) -> Markup {
     let duty = prompt.duty.as_deref().unwrap_or_default();
     let name = format!("duty-{at}-{duty}");
     match duty.parse() {
@@ -96,7 +96,7 @@ fn bring(
     kind: Option<&str>,
     number: Option<usize>,
     name: &str,
-    wrong: Option<&Wrong>,
+    wrong: Option<&FormError>,
 ) -> Markup {
     let store = in_store(app, view, kind);
     let free: Vec<Choice> = store
@@ -122,7 +122,7 @@ fn bring(
     }
 }
 
-fn retire(view: &View, piece: Option<&str>, name: &str, wrong: Option<&Wrong>) -> Markup {
+fn retire(view: &View, piece: Option<&str>, name: &str, wrong: Option<&FormError>) -> Markup {
     let form = view.form("retire", name, wrong);
     form.drawn(&html! {
         @match piece {
@@ -135,7 +135,7 @@ fn retire(view: &View, piece: Option<&str>, name: &str, wrong: Option<&Wrong>) -
 }
 
 /// What the table is run with.
-pub fn equipment(app: &App, view: &View, who: &Person, wrong: Option<&Wrong>) -> Markup {
+pub fn equipment(app: &App, view: &View, who: &Person, wrong: Option<&FormError>) -> Markup {
     html! {
         @if view.table.terms().duties {
             section.panel #equipment aria-label="Equipment" {

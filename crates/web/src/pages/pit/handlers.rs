@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use axum::response::Response;
-use floor::{Problem, report};
+use floor::{FloorError, report};
 use maud::html;
 use serde_json::{Value as Json, json};
 
 use super::{one, overview, paper, ruling as rulings, slips};
 use crate::app::App;
 use crate::call::Call;
-use crate::pages::staff::{self, Wrong};
+use crate::handler_error::HandlerError;
+use crate::pages::staff::{self, FormError};
 use crate::pages::{see, shell};
-use crate::refusal::Refusal;
 
 /// How often these pages look anew, in seconds.
 const EVERY: u8 = 3;
@@ -21,11 +21,15 @@ const EVERY: u8 = 3;
 ///
 /// # Errors
 /// If the store cannot be read.
-pub async fn page(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn page(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     all(&app, call, None).await
 }
 
-async fn all(app: &Arc<App>, call: Call, wrong: Option<Wrong>) -> Result<Response, Refusal> {
+async fn all(
+    app: &Arc<App>,
+    call: Call,
+    wrong: Option<FormError>,
+) -> Result<Response, HandlerError> {
     let shared = Arc::clone(app);
     let drawn = app.at_table(move || {
         let live = overview::drawn(&shared, call.person()?, wrong.as_ref())?;
@@ -38,11 +42,15 @@ async fn all(app: &Arc<App>, call: Call, wrong: Option<Wrong>) -> Result<Respons
 ///
 /// # Errors
 /// `unknown`, `table-faulty`.
-pub async fn table(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn table(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     at(&app, call, None).await
 }
 
-async fn at(app: &Arc<App>, call: Call, wrong: Option<Wrong>) -> Result<Response, Refusal> {
+async fn at(
+    app: &Arc<App>,
+    call: Call,
+    wrong: Option<FormError>,
+) -> Result<Response, HandlerError> {
     let table = app.table(call.param("table")).await?;
     let shared = Arc::clone(app);
     let drawn = app.at_table(move || {
@@ -57,13 +65,13 @@ async fn at(app: &Arc<App>, call: Call, wrong: Option<Wrong>) -> Result<Response
 ///
 /// # Errors
 /// `unknown`, `table-faulty`.
-pub async fn command(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn command(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let (id, name) = (call.param("table").to_owned(), call.param("command").to_owned());
     let from_all = call.query("from").as_deref() == Some("all");
     let given = match staff::body_of(&call) {
         Ok(body) => {
             let given = give(&app, &call, &id, &name, body).await;
-            given.map_err(|refusal| Wrong::refusal(&call, &refusal))
+            given.map_err(|refusal| FormError::refusal(&call, &refusal))
         }
         Err(wrong) => Err(wrong),
     };
@@ -82,7 +90,7 @@ async fn give(
     table: &str,
     name: &str,
     body: Json,
-) -> Result<(), Refusal> {
+) -> Result<(), HandlerError> {
     let Some(all) = body["all"].as_str().filter(|_| name == "bring") else {
         let body = match name {
             "irregularity" => rulings::said(&body).into(),
@@ -101,7 +109,7 @@ async fn give(
 ///
 /// # Errors
 /// `unknown`, `table-faulty`.
-pub async fn ruling(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn ruling(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let table = app.table(call.param("table")).await?;
     let live = rulings::preview(&table, &call);
     Ok(staff::shown(&call, "A ruling", 0, &live))
@@ -111,7 +119,7 @@ pub async fn ruling(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 ///
 /// # Errors
 /// `unknown`, `table-faulty`, `bad-request`.
-pub async fn blanks(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn blanks(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let table = app.table(call.param("table")).await?;
     Ok(paper::page(&app, &table, &call)?)
 }
@@ -120,7 +128,7 @@ pub async fn blanks(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 ///
 /// # Errors
 /// `unknown`.
-pub fn slip(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn slip(app: &App, call: &Call) -> Result<Response, FloorError> {
     let slip = slips::find(app, call.param("table"), call.param("number"))?;
     Ok(staff::shown(call, "Slip", 0, &slips::printed(&slip)))
 }
@@ -129,7 +137,7 @@ pub fn slip(app: &App, call: &Call) -> Result<Response, Problem> {
 ///
 /// # Errors
 /// If the store cannot be read.
-pub fn ratings(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn ratings(app: &App, call: &Call) -> Result<Response, FloorError> {
     let sheet = report::players_sheet(&report::players(&app.host)?);
     let body = html! {
         main.wrap.wide {

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use floor::table::FloorTable;
-use floor::{Code, Person, Problem};
+use floor::{Code, FloorError, Person};
 use games::{AnyTable, Event, Order, RefusalCode};
 use maud::{Markup, html};
 
 use super::view::{View, may, supervises};
 use super::{decks, duties, paper, ruling, slips, tile, waiting};
 use crate::app::App;
-use crate::pages::staff::{Choice, Wrong, hidden};
+use crate::pages::staff::{Choice, FormError, hidden};
 use crate::pages::table::words;
 use crate::pages::{moment, money};
 
@@ -22,9 +22,9 @@ pub fn drawn(
     app: &App,
     table: Arc<FloorTable>,
     who: &Person,
-    wrong: Option<&Wrong>,
-) -> Result<Markup, Problem> {
-    let unreadable = || Code::Internal.because("this table cannot be shown");
+    wrong: Option<&FormError>,
+) -> Result<Markup, FloorError> {
+    let unreadable = || Code::Internal.error("this table cannot be shown");
     let view = View::of(app, table, who)?.ok_or_else(unreadable)?;
     let slips = slips::of(app, &view.state.table)?;
     Ok(html! {
@@ -66,14 +66,14 @@ fn head(view: &View) -> Markup {
                 }
             }
             (tile::status(view))
-            @if !view.work.equipment.is_empty() { span.dim { (decks::told(view)) } }
+            @if !view.work.equipment.is_empty() { span.dim { (decks::in_words(view)) } }
             a.btn href={ "/tables/" (view.state.table) } { "Watch" }
         }
     }
 }
 
 /// A button, with a reason where one is asked for.
-fn button(view: &View, command: &str, says: &str, why: bool, wrong: Option<&Wrong>) -> Markup {
+fn button(view: &View, command: &str, says: &str, why: bool, wrong: Option<&FormError>) -> Markup {
     let form = view.form(command, command, wrong);
     form.drawn(&html! {
         @if why { (form.field("why", "Why", "text", "")) }
@@ -82,7 +82,7 @@ fn button(view: &View, command: &str, says: &str, why: bool, wrong: Option<&Wron
 }
 
 /// A table that waits goes on: what was found or ruled goes into the journal.
-fn resume(view: &View, wrong: Option<&Wrong>) -> Markup {
+fn resume(view: &View, wrong: Option<&FormError>) -> Markup {
     let form = view.form("resume", "resume", wrong);
     form.drawn(&html! {
         (form.field("why", "What was found or ruled", "text", ""))
@@ -91,7 +91,7 @@ fn resume(view: &View, wrong: Option<&Wrong>) -> Markup {
 }
 
 /// Opening, counting, pausing, ordering.
-fn running(view: &View, who: &Person, wrong: Option<&Wrong>) -> Markup {
+fn running(view: &View, who: &Person, wrong: Option<&FormError>) -> Markup {
     let status = view.state.status.as_str();
     let counted = view.work.pending.iter().any(|one| one.why.as_deref() == Some(who.role.name()));
     let counts = matches!(status, "opening" | "closing") && supervises(who) && !counted;
@@ -144,7 +144,7 @@ fn knows(table: &dyn AnyTable, order: Order) -> bool {
 }
 
 /// Who sits here; a supervisor may have somebody leave.
-fn seats(view: &View, who: &Person, wrong: Option<&Wrong>) -> Markup {
+fn seats(view: &View, who: &Person, wrong: Option<&FormError>) -> Markup {
     let taken: Vec<_> = view.state.seats.iter().filter(|seat| seat.player.is_some()).collect();
     html! {
         section.panel #seats aria-label="Seats" {
@@ -180,7 +180,7 @@ fn seats(view: &View, who: &Person, wrong: Option<&Wrong>) -> Markup {
 }
 
 /// The rack: fills and credits, and their slips.
-fn chips(view: &View, who: &Person, slips: &[slips::Slip], wrong: Option<&Wrong>) -> Markup {
+fn chips(view: &View, who: &Person, slips: &[slips::Slip], wrong: Option<&FormError>) -> Markup {
     let shift = &view.row.shift;
     html! {
         section.panel.stack #chips aria-label="Chips" {
@@ -206,7 +206,7 @@ fn chips(view: &View, who: &Person, slips: &[slips::Slip], wrong: Option<&Wrong>
     }
 }
 
-fn given(view: &View, who: &Person, slips: &[slips::Slip], wrong: Option<&Wrong>) -> Markup {
+fn given(view: &View, who: &Person, slips: &[slips::Slip], wrong: Option<&FormError>) -> Markup {
     let one = |slip: &slips::Slip| -> Choice {
         (slip.seq.to_string(), format!("{} {}", slip.number, money::dollars(slip.amount)))
     };

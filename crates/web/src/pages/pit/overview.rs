@@ -1,7 +1,7 @@
 //! Every table at a glance.
 
 use floor::host::Loaded;
-use floor::{Person, Problem};
+use floor::{FloorError, Person};
 use games::Cents;
 use maud::{Markup, html};
 
@@ -9,13 +9,13 @@ use super::view::View;
 use super::{alerts, tile, waiting};
 use crate::app::App;
 use crate::pages::money;
-use crate::pages::staff::Wrong;
+use crate::pages::staff::FormError;
 
 /// Every table, what waits, what is worth a look.
 ///
 /// # Errors
 /// If the store cannot be read.
-pub fn drawn(app: &App, who: &Person, wrong: Option<&Wrong>) -> Result<Markup, Problem> {
+pub fn drawn(app: &App, who: &Person, wrong: Option<&FormError>) -> Result<Markup, FloorError> {
     let (mut views, mut damaged) = (Vec::new(), Vec::new());
     for (id, loaded) in app.host.tables()? {
         match loaded {

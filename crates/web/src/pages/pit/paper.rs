@@ -3,14 +3,14 @@
 
 use axum::response::Response;
 use floor::table::FloorTable;
-use floor::{Code, Person, Problem};
+use floor::{Code, FloorError, Person};
 use games::Cents;
 use maud::{Markup, html};
 
 use super::view::{View, supervises};
 use crate::app::App;
 use crate::call::Call;
-use crate::pages::staff::{self, Wrong, hidden};
+use crate::pages::staff::{self, FormError, hidden};
 
 /// So many slips are printed at once.
 const PRINTED: u64 = 4;
@@ -19,7 +19,7 @@ const PRINTED: u64 = 4;
 const COLUMNS: usize = 6;
 
 /// Where a supervisor says that a slip is entered, and that all of it was.
-pub fn panel(view: &View, who: &Person, wrong: Option<&Wrong>) -> Markup {
+pub fn panel(view: &View, who: &Person, wrong: Option<&FormError>) -> Markup {
     let (begin, end) = (view.form("paper", "paper", wrong), view.form("paper", "paper-end", wrong));
     html! {
         @if supervises(who) && view.state.dealt == "dealer" {
@@ -49,10 +49,10 @@ pub fn panel(view: &View, who: &Person, wrong: Option<&Wrong>) -> Markup {
 ///
 /// # Errors
 /// `unknown`, `bad-request` where the number of the first is none.
-pub fn page(app: &App, table: &FloorTable, call: &Call) -> Result<Response, Problem> {
+pub fn page(app: &App, table: &FloorTable, call: &Call) -> Result<Response, FloorError> {
     let first = call.number("from")?.unwrap_or(1);
     let last = first.checked_add(PRINTED - 1);
-    let last = last.ok_or_else(|| Code::BadRequest.because("there are not so many slips"))?;
+    let last = last.ok_or_else(|| Code::BadRequest.error("there are not so many slips"))?;
     let id = &*table.terms().id;
     let live = html! {
         main.wrap.wide data-blanks=(id) {

@@ -1,7 +1,7 @@
 //! Slips of fills and credits, numbered without gaps in a year.
 
 use floor::store::AccountEntry;
-use floor::{Account, Code, Problem, TableAccount, Time, Why};
+use floor::{Account, Code, FloorError, TableAccount, Time, Why};
 use games::Cents;
 use maud::{Markup, html};
 use serde_json::Value as Json;
@@ -42,7 +42,7 @@ pub struct Slip {
 ///
 /// # Errors
 /// If the store cannot be read.
-pub fn of(app: &App, table: &str) -> Result<Vec<Slip>, Problem> {
+pub fn of(app: &App, table: &str) -> Result<Vec<Slip>, FloorError> {
     let account = Account::Table(table.into(), TableAccount::Rack);
     let entries = app.host.read(|reader| reader.entries(&account, u64::MAX, LOOKED))?;
     let undone = undone(app, table, &entries)?;
@@ -53,7 +53,7 @@ pub fn of(app: &App, table: &str) -> Result<Vec<Slip>, Problem> {
         let (what, Some(number)) = (entry.why.as_str(), given["number"].as_str()) else { continue };
         let asked_seq = given["what"][what]["confirm"].as_u64().unwrap_or(0);
         let asked = record(app, table, asked_seq)?;
-        let is_of = |one: &&Undone| {
+        let is_of = |one: &&UndoneSlip| {
             one.what == what && one.named.iter().any(|seq| [entry.seq, asked_seq].contains(seq))
         };
         let undone = undone.iter().find(is_of).map(|one| (one.by.clone(), one.time));
@@ -73,7 +73,7 @@ pub fn of(app: &App, table: &str) -> Result<Vec<Slip>, Problem> {
 }
 
 /// A fill or a credit that was undone.
-struct Undone {
+struct UndoneSlip {
     what: &'static str,
     /// The records that say which: the one that undid it names another, or who asked for that.
     named: Vec<u64>,
@@ -81,7 +81,7 @@ struct Undone {
     time: Time,
 }
 
-fn undone(app: &App, table: &str, entries: &[AccountEntry]) -> Result<Vec<Undone>, Problem> {
+fn undone(app: &App, table: &str, entries: &[AccountEntry]) -> Result<Vec<UndoneSlip>, FloorError> {
     let mut all = Vec::new();
     for entry in entries.iter().filter(|entry| entry.why == Why::Voided.name()) {
         let record = record(app, table, entry.seq)?;
@@ -89,7 +89,7 @@ fn undone(app: &App, table: &str, entries: &[AccountEntry]) -> Result<Vec<Undone
             let mut named: Vec<u64> = record["what"][what]["void"].as_u64().into_iter().collect();
             if let Some(seq) = named.first().copied() {
                 named.extend(self::record(app, table, seq)?["what"][what]["void"].as_u64());
-                all.push(Undone { what, named, by: who(&record), time: entry.time });
+                all.push(UndoneSlip { what, named, by: who(&record), time: entry.time });
             }
         }
     }
@@ -105,8 +105,8 @@ fn who(record: &Json) -> String {
 ///
 /// # Errors
 /// `unknown`.
-pub fn find(app: &App, table: &str, number: &str) -> Result<Slip, Problem> {
-    let unknown = || Code::Unknown.because("there is no such slip");
+pub fn find(app: &App, table: &str, number: &str) -> Result<Slip, FloorError> {
+    let unknown = || Code::Unknown.error("there is no such slip");
     if app.host.house(|house| !house.tables().contains_key(table)) {
         return Err(unknown());
     }
@@ -114,7 +114,7 @@ pub fn find(app: &App, table: &str, number: &str) -> Result<Slip, Problem> {
     slips.find(|slip| slip.name() == number).ok_or_else(unknown)
 }
 
-fn record(app: &App, table: &str, seq: u64) -> Result<Json, Problem> {
+fn record(app: &App, table: &str, seq: u64) -> Result<Json, FloorError> {
     let records = app.host.read(|reader| reader.records(table, seq, 1))?;
     let body = records.first().filter(|record| record.seq == seq).map(|record| &record.body);
     Ok(body.and_then(|body| serde_json::from_str(body).ok()).unwrap_or_default())

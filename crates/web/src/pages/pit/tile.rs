@@ -44,7 +44,7 @@ pub fn tile(view: &View) -> Markup {
                     (money::dollars(view.row.shift.opening)) }
             }
             div.tf {
-                span { (decks::told(view)) }
+                span { (decks::in_words(view)) }
                 span { (money::dollars(view.at_stake())) " at stake" }
             }
         }

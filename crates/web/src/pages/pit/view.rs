@@ -5,11 +5,11 @@ use std::sync::Arc;
 use floor::report::{self, TableRow};
 use floor::store::RoundRow;
 use floor::table::FloorTable;
-use floor::{Person, Problem, Role, Time};
+use floor::{FloorError, Person, Role, Time};
 use games::Cents;
 
 use crate::app::App;
-use crate::pages::staff::{Form, Work, Wrong};
+use crate::pages::staff::{Form, FormError, Work};
 use crate::pages::table::state::State;
 
 /// So many rounds are drawn in the line of a table's win.
@@ -40,7 +40,7 @@ impl View {
     ///
     /// # Errors
     /// If the store cannot be read.
-    pub fn of(app: &App, table: Arc<FloorTable>, who: &Person) -> Result<Option<View>, Problem> {
+    pub fn of(app: &App, table: Arc<FloorTable>, who: &Person) -> Result<Option<View>, FloorError> {
         let json = table.state(who);
         let read = Work::read(&json).and_then(|work| Ok((work, State::read(json)?)));
         let Ok((work, state)) = read else { return Ok(None) };
@@ -61,7 +61,12 @@ impl View {
     }
 
     /// A form that gives the table a command.
-    pub fn form<'a>(&'a self, command: &str, name: &'a str, wrong: Option<&'a Wrong>) -> Form<'a> {
+    pub fn form<'a>(
+        &'a self,
+        command: &str,
+        name: &'a str,
+        wrong: Option<&'a FormError>,
+    ) -> Form<'a> {
         let back = if self.among { "?from=all" } else { "" };
         let action = format!("/pit/{}/{command}{back}", self.state.table);
         Form { action, name, view: &self.seq, wrong }

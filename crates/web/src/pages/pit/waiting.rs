@@ -5,10 +5,10 @@ use maud::{Markup, html};
 
 use super::view::{View, may};
 use crate::pages::money;
-use crate::pages::staff::{Held, Pending, Wrong, hidden};
+use crate::pages::staff::{FormError, Held, Pending, hidden};
 
 /// What waits, at all these tables.
-pub fn panel(views: &[View], who: &Person, wrong: Option<&Wrong>) -> Markup {
+pub fn panel(views: &[View], who: &Person, wrong: Option<&FormError>) -> Markup {
     let count: usize =
         views.iter().map(|view| view.work.pending.len() + view.work.held.len()).sum();
     html! {
@@ -21,7 +21,7 @@ pub fn panel(views: &[View], who: &Person, wrong: Option<&Wrong>) -> Markup {
 }
 
 /// What waits at a table.
-pub fn of(view: &View, who: &Person, wrong: Option<&Wrong>) -> Markup {
+pub fn of(view: &View, who: &Person, wrong: Option<&FormError>) -> Markup {
     html! {
         @for held in &view.work.held { (award(view, held, who, wrong)) }
         @for pending in &view.work.pending { (one(view, pending, who, wrong)) }
@@ -29,7 +29,7 @@ pub fn of(view: &View, who: &Person, wrong: Option<&Wrong>) -> Markup {
 }
 
 /// An award that two have to approve, each of another role.
-fn award(view: &View, held: &Held, who: &Person, wrong: Option<&Wrong>) -> Markup {
+fn award(view: &View, held: &Held, who: &Person, wrong: Option<&FormError>) -> Markup {
     let key = format!("{}-{}-{}", view.state.table, held.round, held.line);
     let (yes, no) = (format!("approve-{key}"), format!("refuse-{key}"));
     let own = held.approved.iter().any(|role| role == who.role.name());
@@ -67,7 +67,7 @@ fn award(view: &View, held: &Held, who: &Person, wrong: Option<&Wrong>) -> Marku
     }
 }
 
-fn one(view: &View, pending: &Pending, who: &Person, wrong: Option<&Wrong>) -> Markup {
+fn one(view: &View, pending: &Pending, who: &Person, wrong: Option<&FormError>) -> Markup {
     let amount =
         pending.amount.map_or(String::new(), |amount| format!(" {}", money::dollars(amount)));
     let what = match pending.what.as_str() {

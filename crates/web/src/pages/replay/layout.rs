@@ -1,6 +1,6 @@
 //! The table of a step, on the layout where it was played.
 
-use floor::Problem;
+use floor::FloorError;
 use floor::table::Frame;
 use games::{Cents, Chosen, Seat};
 use maud::{Markup, html};
@@ -14,7 +14,7 @@ use crate::pages::table::{self, state::State};
 ///
 /// # Errors
 /// If it cannot be opened.
-pub fn drawn(replay: &Replay) -> Result<Markup, Problem> {
+pub fn drawn(replay: &Replay) -> Result<Markup, FloorError> {
     let engine = replay.terms.open()?;
     let Some(step) = replay.steps.get(replay.at - 1) else { return Ok(Markup::default()) };
     let state = State::read(state(replay, &step.frame, engine.chosen()));

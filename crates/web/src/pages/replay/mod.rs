@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use floor::store::RoundRow;
 use floor::table::Terms;
-use floor::{Code, Problem};
+use floor::{Code, FloorError};
 use games::{Cents, Seat};
 use maud::{Markup, html};
 use serde_json::Value as Json;
@@ -16,7 +16,7 @@ use super::{assets, money};
 use crate::api::rounds;
 use crate::app::App;
 use crate::call::Call;
-use story::Step;
+use story::StoryStep;
 
 /// A round at one of its steps, as somebody may see it.
 pub struct Replay {
@@ -28,7 +28,7 @@ pub struct Replay {
     pub own: Vec<Seat>,
     /// Which step, from 1.
     pub at: usize,
-    steps: Vec<Step>,
+    steps: Vec<StoryStep>,
     lines: Vec<Json>,
 }
 
@@ -37,14 +37,14 @@ impl Replay {
     ///
     /// # Errors
     /// `unknown` where there is no such round.
-    pub fn of(app: &App, call: &Call) -> Result<Replay, Problem> {
-        let unknown = |_| Code::Unknown.because("there is no such round");
+    pub fn of(app: &App, call: &Call) -> Result<Replay, FloorError> {
+        let unknown = |_| Code::Unknown.error("there is no such round");
         let (terms, who) = (rounds::terms(app, call)?, call.person()?);
         let number: u64 = call.param("round").parse().map_err(unknown)?;
         let row = rounds::find(app, &terms.id, number)?;
         let played = row.players.iter().filter(|(name, ..)| *name == who.name);
         let own = played.map(|(_, seat, _)| *seat).collect();
-        let steps = story::told(rounds::replayed(app, &terms, &row, who)?);
+        let steps = story::story_of(rounds::replayed(app, &terms, &row, who)?);
         let last = steps.len().max(1);
         let asked = call.number("step")?.and_then(|step| usize::try_from(step).ok());
         let at = asked.unwrap_or(last).clamp(1, last);
@@ -64,7 +64,7 @@ impl Replay {
     ///
     /// # Errors
     /// If the table cannot be opened.
-    pub fn drawn(&self, path: &str, beside: &Markup) -> Result<Markup, Problem> {
+    pub fn drawn(&self, path: &str, beside: &Markup) -> Result<Markup, FloorError> {
         let step = self.steps.get(self.at - 1);
         Ok(html! {
             link rel="stylesheet" href=(assets::address("board.css"));

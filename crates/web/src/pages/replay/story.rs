@@ -9,7 +9,7 @@ use serde_json::Value as Json;
 use crate::pages::money;
 
 /// A step of a round: what happened, and the table right behind it.
-pub struct Step {
+pub struct StoryStep {
     /// In words.
     pub words: String,
     /// The table.
@@ -17,10 +17,10 @@ pub struct Step {
 }
 
 /// The steps of a round: what nobody needs to see again, such as a shuffle, is left out.
-pub fn told(frames: Vec<Frame>) -> Vec<Step> {
+pub fn story_of(frames: Vec<Frame>) -> Vec<StoryStep> {
     let steps = frames.into_iter().filter_map(|frame| {
         let words = words(&frame)?;
-        Some(Step { words, frame })
+        Some(StoryStep { words, frame })
     });
     steps.collect()
 }

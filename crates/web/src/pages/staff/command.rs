@@ -7,11 +7,11 @@ use floor::{Code, Hash};
 use games::Cents;
 use serde_json::{Map, Value as Json, json};
 
-use super::Wrong;
+use super::FormError;
 use crate::api::commands;
 use crate::app::App;
 use crate::call::Call;
-use crate::refusal::Refusal;
+use crate::handler_error::HandlerError;
 
 /// Fields of a form that are no part of its command: which picture of the page it was pressed in,
 /// which form it was, and the page to go on to.
@@ -36,13 +36,13 @@ pub fn command_id(call: &Call) -> String {
 ///
 /// # Errors
 /// What is wrong with a field, to be said beside it.
-pub fn body_of(call: &Call) -> Result<Json, Wrong> {
+pub fn body_of(call: &Call) -> Result<Json, FormError> {
     let mut body = Map::new();
     let fields = call.body.as_object().into_iter().flatten();
     for (name, value) in fields.filter(|(name, _)| !BESIDE.contains(&name.as_str())) {
         let text = value.as_str().unwrap_or_default().trim();
         if !text.is_empty() {
-            let value = read(name, text).map_err(|says| Wrong::field(call, name, says))?;
+            let value = read(name, text).map_err(|says| FormError::field(call, name, says))?;
             body.insert(name.clone(), value);
         }
     }
@@ -78,7 +78,7 @@ pub async fn give(
     table: &str,
     name: &str,
     body: Json,
-) -> Result<(), Refusal> {
+) -> Result<(), HandlerError> {
     give_as(app, call, &command_id(call), table, name, body).await
 }
 
@@ -93,15 +93,15 @@ pub async fn give_as(
     table: &str,
     name: &str,
     body: Json,
-) -> Result<(), Refusal> {
+) -> Result<(), HandlerError> {
     let role = call.person()?.role;
     if !floor::may(role, name) {
         let why = format!("this is nothing for a {role}: {name}");
-        return Err(Code::NotAllowed.because(why).into());
+        return Err(Code::NotAllowed.error(why).into());
     }
     let session = call.caller.as_ref().map(|caller| caller.session);
     if session.is_some_and(|session| !app.rate.allows(session, Instant::now())) {
-        return Err(Refusal::too_many("too many commands in a second", 1));
+        return Err(HandlerError::too_many("too many commands in a second", 1));
     }
     let sent = json!({"id": id, name: body});
     commands::check(&sent)?;

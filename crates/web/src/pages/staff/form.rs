@@ -4,12 +4,12 @@ use maud::{Markup, html};
 use serde_json::Value as Json;
 
 use crate::call::Call;
+use crate::handler_error::HandlerError;
 use crate::pages::refused::sentence;
-use crate::refusal::Refusal;
 
 /// What was refused of a form, and what had been written there.
 #[derive(Debug)]
-pub struct Wrong {
+pub struct FormError {
     /// The form.
     pub form: String,
     /// The field that is wrong; none where it is the whole.
@@ -21,24 +21,24 @@ pub struct Wrong {
     entered: Box<Json>,
 }
 
-impl Wrong {
+impl FormError {
     /// A field that cannot be read.
-    pub fn field(call: &Call, field: &str, says: &str) -> Wrong {
-        Wrong { field: Some(field.to_owned()), ..Wrong::whole(call, says.to_owned(), 422) }
+    pub fn field(call: &Call, field: &str, says: &str) -> FormError {
+        FormError { field: Some(field.to_owned()), ..FormError::whole(call, says.to_owned(), 422) }
     }
 
     /// A command that was refused.
-    pub fn refusal(call: &Call, refusal: &Refusal) -> Wrong {
+    pub fn refusal(call: &Call, refusal: &HandlerError) -> FormError {
         let problem = &refusal.problem;
         let clause = problem.clause.map(|clause| format!(" ({})", clause.id()));
         let says = sentence(&problem.detail) + &clause.unwrap_or_default();
         let field = field_of(&call.body, &problem.detail);
-        Wrong { field, ..Wrong::whole(call, says, problem.code.status()) }
+        FormError { field, ..FormError::whole(call, says, problem.code.status()) }
     }
 
-    fn whole(call: &Call, says: String, status: u16) -> Wrong {
+    fn whole(call: &Call, says: String, status: u16) -> FormError {
         let form = call.body["form"].as_str().unwrap_or_default().to_owned();
-        Wrong { form, field: None, says, status, entered: Box::new(call.body.clone()) }
+        FormError { form, field: None, says, status, entered: Box::new(call.body.clone()) }
     }
 }
 
@@ -70,24 +70,24 @@ pub struct Form<'a> {
     /// Which picture of the page it stands in.
     pub view: &'a str,
     /// What was refused on this page.
-    pub wrong: Option<&'a Wrong>,
+    pub wrong: Option<&'a FormError>,
 }
 
 impl Form<'_> {
     /// What was refused of this form.
-    fn refused(&self) -> Option<&Wrong> {
+    fn refused(&self) -> Option<&FormError> {
         self.wrong.filter(|wrong| wrong.form == self.name)
     }
 
     /// What was refused because of a field of it.
-    pub fn wrong_with(&self, field: &str) -> Option<&Wrong> {
+    pub fn wrong_with(&self, field: &str) -> Option<&FormError> {
         self.refused().filter(|wrong| wrong.field.as_deref() == Some(field))
     }
 
     /// The form around its fields and buttons.
     pub fn drawn(&self, inside: &Markup) -> Markup {
         // What is wrong with a field that is not asked for is said of the whole.
-        let said = |wrong: &&Wrong| {
+        let said = |wrong: &&FormError| {
             let beside = wrong.field.as_ref().map(|field| format!("{}-{field}-wrong", self.name));
             beside.is_some_and(|id| inside.0.contains(&format!("id=\"{id}\"")))
         };
@@ -174,7 +174,7 @@ mod tests {
     fn what_is_wrong_with_a_field_that_is_not_asked_for_is_said_of_the_whole() {
         let (form, says) = ("sit".to_owned(), "There is no seat 9.".to_owned());
         let field = Some("seat".to_owned());
-        let wrong = Wrong { form, field, says, status: 422, entered: Box::default() };
+        let wrong = FormError { form, field, says, status: 422, entered: Box::default() };
         let form = Form { action: "/".into(), name: "sit", view: "1", wrong: Some(&wrong) };
         let unasked = form.drawn(&hidden("seat", "9")).into_string();
         assert!(unasked.contains(r#"<p class="problem" role="alert">There is no seat 9.</p>"#));

@@ -8,7 +8,7 @@ mod shell;
 mod work;
 
 pub use command::{body_of, command_id, give, give_as, relay};
-pub use form::{Choice, Form, Wrong, field_of, hidden};
+pub use form::{Choice, Form, FormError, field_of, hidden};
 pub use sheet::sheet;
 pub use shell::{refused, shown};
 pub use work::{Held, Pending, Piece, Prompt, Work};

@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use maud::{Markup, html};
 
-use super::Wrong;
+use super::FormError;
 use crate::call::Call;
 use crate::pages::{assets, shell};
 
@@ -20,7 +20,7 @@ pub fn shown(call: &Call, title: &str, every: u8, live: &Markup) -> Response {
 }
 
 /// The same page, which says what was refused.
-pub fn refused(mut page: Response, wrong: Option<&Wrong>) -> Response {
+pub fn refused(mut page: Response, wrong: Option<&FormError>) -> Response {
     if let Some(wrong) = wrong {
         *page.status_mut() = StatusCode::from_u16(wrong.status).unwrap_or_default();
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use answers::edges::Edges;
 use axum::response::Response;
 use floor::table::{FloorTable, Sitter};
-use floor::{Code, Person, Problem};
+use floor::{Code, FloorError, Person};
 use games::{Action, Decision, Event, Seat, Viewer};
 use maud::{Markup, PreEscaped, html};
 
@@ -13,10 +13,10 @@ use super::{panels, spot_facts, view, words};
 use crate::api::{rounds, tables};
 use crate::app::App;
 use crate::call::Call;
+use crate::handler_error::HandlerError;
 use crate::live::{Wanted, stream};
 use crate::pages::look::Look;
 use crate::pages::{assets, shell};
-use crate::refusal::Refusal;
 use crate::reply;
 
 /// How many rounds before the last are at hand beside the felt.
@@ -26,7 +26,7 @@ const PAST: usize = 12;
 ///
 /// # Errors
 /// `unknown`, `table-faulty`.
-pub async fn page(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn page(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let table = app.table(call.param("table")).await?;
     let who = call.person()?;
     let name = table.engine().chosen().rulebook().name.clone();
@@ -54,7 +54,7 @@ pub async fn page(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 ///
 /// # Errors
 /// `unknown`, `table-faulty`.
-pub async fn live(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn live(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     stream(app, &call, Wanted::Views(view::draw)).await
 }
 
@@ -62,7 +62,7 @@ pub async fn live(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 ///
 /// # Errors
 /// As for the interface's advice.
-pub async fn coach(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn coach(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let advised = tables::advised(&app, &call).await?;
     Ok(part(super::coach::advice(&advised)))
 }
@@ -71,11 +71,11 @@ pub async fn coach(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 ///
 /// # Errors
 /// `unknown`.
-pub async fn spot(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn spot(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let table = app.table(call.param("table")).await?;
     let on = call.query("on").unwrap_or_default();
     if table.engine().find_spot(&on).is_none() {
-        return Err(Code::Unknown.because("there is no such spot").into());
+        return Err(Code::Unknown.error("there is no such spot").into());
     }
     let shared = Arc::clone(&app);
     let found = app.heavy(move || {
@@ -92,7 +92,7 @@ pub async fn spot(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
 ///
 /// # Errors
 /// `unknown`.
-pub fn past(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn past(app: &App, call: &Call) -> Result<Response, FloorError> {
     let table = app.host.table(call.param("table"))?;
     let rounds = rounds::page(app, call, PAST)?;
     let mine = seats_of(&table, call.person()?);
@@ -112,17 +112,17 @@ fn seats_of(table: &FloorTable, who: &Person) -> Vec<Seat> {
 ///
 /// # Errors
 /// `unknown`, `not-your-seat`, `bad-request`.
-pub async fn arranged(app: Arc<App>, call: Call) -> Result<Response, Refusal> {
+pub async fn arranged(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let table = app.table(call.param("table")).await?;
     let number = call.number("seat")?.and_then(|seat| u8::try_from(seat).ok()).unwrap_or(0);
     let own = seats_of(&table, call.person()?);
     let Some(seat) = own.into_iter().find(|seat| seat.number() == number) else {
-        return Err(Code::NotYourSeat.because(format!("seat {number} is not yours")).into());
+        return Err(Code::NotYourSeat.error(format!("seat {number} is not yours")).into());
     };
     let low = call.query("low").unwrap_or_default();
     let cards: Result<Vec<_>, _> = low.split_whitespace().map(str::parse).collect();
     let Some(low) = cards.ok().and_then(|cards| <[_; 2]>::try_from(cards).ok()) else {
-        return Err(Code::BadRequest.because("expected `low=CARD CARD`").into());
+        return Err(Code::BadRequest.error("expected `low=CARD CARD`").into());
     };
     let decision = Decision { low: Some(low), ..Decision::new(seat, Action::Set) };
     let mut copy = table.engine().duplicate();

@@ -65,7 +65,7 @@ fn settlement(view: &View<'_>) -> Markup {
                 @for (n, line) in state.lines.iter().enumerate() {
                     li data-line=(line.wager) data-outcome=(line.outcome)
                         data-key={ "line-" (state.lines_round) "-" (n) } {
-                        (told(view.book(), line))
+                        (line_text(view.book(), line))
                     }
                 }
             }
@@ -97,7 +97,7 @@ fn held(held: &Held) -> Markup {
 }
 
 /// A line: whose, what, how much, why, by which clause.
-fn told(book: &Rulebook, line: &Line) -> Markup {
+fn line_text(book: &Rulebook, line: &Line) -> Markup {
     let net = line.returned - line.stake;
     let name = words::spot(book, &line.wager);
     html! {
@@ -127,7 +127,7 @@ pub fn past(book: &Rulebook, rounds: &[Json], mine: &[Seat]) -> Markup {
                     }
                 }
                 ol.lines {
-                    @for line in lines_of(round) { li { (told(book, &line)) } }
+                    @for line in lines_of(round) { li { (line_text(book, &line)) } }
                 }
             }
         }

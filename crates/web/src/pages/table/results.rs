@@ -1,7 +1,7 @@
 //! Earlier results of a table whose seats share a layout: numbers, rolls, the roads of baccarat.
 
 use axum::response::Response;
-use floor::Problem;
+use floor::FloorError;
 use serde_json::Value as Json;
 
 use super::handlers::part;
@@ -15,7 +15,7 @@ const RECORDS: u64 = 800;
 ///
 /// # Errors
 /// `unknown`.
-pub fn results(app: &App, call: &Call) -> Result<Response, Problem> {
+pub fn results(app: &App, call: &Call) -> Result<Response, FloorError> {
     let table = app.host.table(call.param("table"))?;
     let terms = table.terms();
     let from = table.seq().saturating_sub(RECORDS) + 1;
@@ -34,7 +34,7 @@ fn newest_first(records: &[Json]) -> Vec<String> {
             of_records.pop();
             continue;
         }
-        let told = told_by(record);
+        let told = reasons_of(record);
         if !told.is_empty() {
             of_records.push(told);
         }
@@ -46,7 +46,7 @@ fn newest_first(records: &[Json]) -> Vec<String> {
 
 /// The results that one record tells of: spins and rolls by its events, rounds of baccarat by the
 /// reason of the first line that has one.
-fn told_by(record: &Json) -> Vec<String> {
+fn reasons_of(record: &Json) -> Vec<String> {
     let events = record["events"].as_array().map_or(&[][..], Vec::as_slice);
     let fell = |event: &Json| {
         let one = event.get("spin").or_else(|| event.get("dice"));

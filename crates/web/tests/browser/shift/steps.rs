@@ -189,7 +189,7 @@ impl Shift<'_> {
             When::Decision => self.deal_to_a_decision().await,
         }
         self.dealer.click("#call summary").await;
-        self.press(&self.dealer, &format!("[data-trouble={}]", plan.kind)).await;
+        self.press(&self.dealer, &format!("[data-irregularity={}]", plan.kind)).await;
         let called = self.state();
         assert_eq!(
             (&called["status"], &called["pending"][0]["what"]),

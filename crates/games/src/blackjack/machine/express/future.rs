@@ -1,14 +1,14 @@
 //! All that the rest of a round can depend on, for whoever explores the table.
 
 use crate::blackjack::express::{is_first_alone, write_bet, write_dealer, write_hands};
-use crate::blackjack::machine::{Phase, Rules, TwentyOne, Variant};
+use crate::blackjack::machine::{HoleCardGame, Phase, Rules, TwentyOne};
 use crate::blackjack::{Hand, Status};
 use crate::{Cents, Chips, Seat};
 
-impl<V: Variant> TwentyOne<V> {
+impl<V: HoleCardGame> TwentyOne<V> {
     /// Whether that can be told: the first box plays alone, for its bet and nothing else, and
     /// nothing has gone wrong. Side bets look at suits, and payout limits at the whole round.
-    pub(super) fn tells_future(&self, rules: &Rules<V>) -> bool {
+    pub(super) fn has_future(&self, rules: &Rules<V>) -> bool {
         let aside = |spot: usize| self.sides[0][spot] + self.tips[0][spot] > Cents::ZERO;
         is_first_alone(self.boxes)
             && !self.irregularities.any

@@ -7,9 +7,9 @@ use std::ops::ControlFlow::{self, Break, Continue};
 
 use chance::Card;
 
-use super::{Because, Phase, Rules, TwentyOne, Variant};
+use super::{Because, HoleCardGame, Phase, Rules, TwentyOne};
 use crate::blackjack::express::{those_that, write_chips, write_end};
-use crate::blackjack::{Dealer, Hand, Status};
+use crate::blackjack::{DealerHand, Hand, Status};
 use crate::express::{Deals, Express, card_by_card, taken};
 use crate::{Action, Asked, HandNumber, Lines, Refusal, Seat, Step, Taken};
 
@@ -17,7 +17,7 @@ use crate::{Action, Asked, HandNumber, Lines, Refusal, Seat, Step, Taken};
 /// and 36 twos, and one card more for each ends it.
 const MOST: u16 = 73;
 
-impl<V: Variant> Express for TwentyOne<V> {
+impl<V: HoleCardGame> Express for TwentyOne<V> {
     type Seen = Self;
 
     /// Deals on, and asks the boxes, until something else is awaited.
@@ -26,7 +26,7 @@ impl<V: Variant> Express for TwentyOne<V> {
         &mut self,
         rules: &Rules<V>,
         deals: &mut impl Deals<Self>,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Result<Step, Refusal> {
         // A shoe that wants to be shuffled or burned from first, or runs out, and a round that has
         // seen an irregularity, go card by card.
@@ -80,7 +80,7 @@ impl<V: Variant> Express for TwentyOne<V> {
     }
 
     fn future(&self, rules: &Rules<V>, into: &mut Vec<u8>) -> bool {
-        self.tells_future(rules) && self.write_future(into)
+        self.has_future(rules) && self.write_future(into)
     }
 
     fn counts(card: Card) -> u8 {
@@ -121,7 +121,7 @@ impl<V: Variant> Express for TwentyOne<V> {
     }
 }
 
-impl<V: Variant> TwentyOne<V> {
+impl<V: HoleCardGame> TwentyOne<V> {
     /// Whether a box plays alone, with one hand, and nothing waits for the end of the round but
     /// that.
     #[inline(always)]
@@ -137,7 +137,7 @@ impl<V: Variant> TwentyOne<V> {
         rules: &Rules<V>,
         seat: Seat,
         deals: &mut impl Deals<Self>,
-        lines: &mut impl Lines<Because<V::Made>>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Result<ControlFlow<Step, Step>, Refusal> {
         // What is decided by is kept at hand: it would be read where it was only just written.
         let mut total = self.seat(seat).hands[0].cards.total();
@@ -190,7 +190,7 @@ impl<V: Variant> TwentyOne<V> {
         deals: &mut impl Deals<Self>,
     ) -> Result<bool, Refusal> {
         let mut total = self.dealer.total();
-        while Dealer::draws_to(total, rules.terms.hits_soft_17) {
+        while DealerHand::draws_to(total, rules.terms.hits_soft_17) {
             let Some(card) = self.next_card(deals)? else { return Ok(false) };
             total = total.with(card);
             self.dealer.cards.push_to(card, total);

@@ -9,7 +9,7 @@ use crate::{Cents, Seat};
 impl PontoonPlus {
     /// Whether that can be told: the first box plays alone, for its bet and nothing else, and
     /// nothing has gone wrong.
-    pub(super) fn tells_future(&self) -> bool {
+    pub(super) fn has_future(&self) -> bool {
         is_first_alone(self.boxes)
             && !self.irregularities.any
             && !self.has_side_bets

@@ -17,7 +17,7 @@ impl Express for PontoonPlus {
     type Seen = Self;
 
     fn future(&self, _: &Rules, into: &mut Vec<u8>) -> bool {
-        self.tells_future() && self.write_future(into)
+        self.has_future() && self.write_future(into)
     }
 
     /// Cards are alike by their points, but that the suits of 6, 7 and 8 matter (SG.PP.4.1.1).

@@ -6,8 +6,8 @@ mod settled;
 
 use chance::{Ask, Card, Generator, Outcome, Place};
 use games::{
-    Action, AnyTable, Awaiting, Cents, Chosen, Cost, Decision, Event, Irregularity, Kind, Mishap,
-    Options, Refusal, Seat, Step, Value, Wager,
+    Action, AnyTable, Awaiting, Cents, Chosen, Cost, Decision, Event, Irregularity,
+    IrregularityKind, Kind, Options, Refusal, Seat, Step, Value, Wager,
 };
 
 use crate::{Advice, AdviceError, NoCache, Ratio, Silent, Situation, Solver};
@@ -75,9 +75,9 @@ impl Dealt {
         self.table.step(Event::Decide(Decision::new(seat, action))).unwrap()
     }
 
-    fn accident(&mut self, kind: Mishap, card: Option<&str>) -> Result<Step, Refusal> {
+    fn accident(&mut self, kind: IrregularityKind, card: Option<&str>) -> Result<Step, Refusal> {
         let card = card.and_then(|card| card.parse().ok());
-        let exposed = Some(kind == Mishap::CardDrawnInError);
+        let exposed = Some(kind == IrregularityKind::CardDrawnInError);
         self.table.step(Event::Irregularity(Irregularity {
             card,
             exposed,

@@ -44,13 +44,13 @@ fn decision(dealt: &Dealt, random: &mut Generator) -> Decision {
 /// Something goes wrong, or not: what the table refuses changes nothing.
 fn accident(dealt: &mut Dealt, random: &mut Generator, often: u8) -> Result<Step, Refusal> {
     let kinds = [
-        Mishap::HoleCardExposed,
-        Mishap::CardDrawnInError,
-        Mishap::CardFaceUpInShoe,
-        Mishap::CardNotGiven,
-        Mishap::BlackjackNotRevealed,
-        Mishap::HandOneCard,
-        Mishap::InsufficientCards,
+        IrregularityKind::HoleCardExposed,
+        IrregularityKind::CardDrawnInError,
+        IrregularityKind::CardFaceUpInShoe,
+        IrregularityKind::CardNotGiven,
+        IrregularityKind::BlackjackNotRevealed,
+        IrregularityKind::HandOneCard,
+        IrregularityKind::InsufficientCards,
     ];
     let mut what = Irregularity::new(one_of(random, &kinds));
     what.card = Some(card(random, often));

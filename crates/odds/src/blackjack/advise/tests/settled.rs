@@ -107,7 +107,7 @@ fn an_open_hole_card_counts() {
         let mut dealt = table(game, &[], &[("bet", 1000)]);
         dealt.cards("Ts Kd 7h ?? peek");
         assert!(dealt.value(Action::Stand) > -Ratio::ONE);
-        dealt.accident(Mishap::HoleCardExposed, Some("Qd")).unwrap();
+        dealt.accident(IrregularityKind::HoleCardExposed, Some("Qd")).unwrap();
         assert_eq!(dealt.value(Action::Stand), -Ratio::ONE);
         // A four beats 20 and a three ties it.
         assert_eq!(dealt.advise().unwrap().choices[0].action, Action::Hit);
@@ -118,12 +118,12 @@ fn an_open_hole_card_counts() {
 fn the_exposed_card_is_what_the_next_hand_gets() {
     let mut dealt = table("blackjack", &[], &[("bet", 1000)]);
     dealt.cards("Ts 6d 6h ??");
-    dealt.accident(Mishap::CardDrawnInError, Some("5s")).unwrap();
+    dealt.accident(IrregularityKind::CardDrawnInError, Some("5s")).unwrap();
     // 21, or 22: what stands against a dealer who draws a five next is worth less than this.
     assert_eq!(dealt.advise().unwrap().choices[0].action, Action::Double);
     let mut dealt = table("blackjack", &[], &[("bet", 1000)]);
     dealt.cards("Ts 6d 6h ??");
-    dealt.accident(Mishap::CardDrawnInError, Some("Ks")).unwrap();
+    dealt.accident(IrregularityKind::CardDrawnInError, Some("Ks")).unwrap();
     assert_eq!(dealt.value(Action::Hit), -Ratio::ONE);
     assert_eq!(dealt.advise().unwrap().choices[0].action, Action::Stand);
 }

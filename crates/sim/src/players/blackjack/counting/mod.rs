@@ -28,7 +28,7 @@
 mod file;
 
 use chance::{Ask, Card, Quick};
-use games::blackjack::{BoxAsked, TwentyOne, Variant};
+use games::blackjack::{BoxAsked, HoleCardGame, TwentyOne};
 use games::{Action, Awaiting, Cents, Decision, Game as _, Refusal, Spot, Wager};
 
 pub(super) use file::StrategyFile;
@@ -97,7 +97,7 @@ impl Counting {
     }
 
     /// The count by what lies and has lain on a table.
-    fn now<V: Variant>(&self, game: &TwentyOne<V>) -> Now {
+    fn now<V: HoleCardGame>(&self, game: &TwentyOne<V>) -> Now {
         let (mut running, mut seen) = (self.start, 0);
         for (index, tag) in self.tags.iter().enumerate() {
             let times = i64::from(game.seen(Card::from_index(index as u8)));
@@ -122,7 +122,7 @@ impl Counting {
     }
 
     /// The step of the spread for a round that is about to begin.
-    fn step<V: Variant>(&self, table: &SimTable<TwentyOne<V>>) -> usize {
+    fn step<V: HoleCardGame>(&self, table: &SimTable<TwentyOne<V>>) -> usize {
         // Bets lie before the cards are shuffled, but everybody sees that they will be.
         let shuffled = matches!(table.awaiting(), Awaiting::Wagers { next: Ask::Shuffle, .. });
         let now = match shuffled {
@@ -140,7 +140,7 @@ impl Counting {
 
     /// What the count makes of a hand; nothing where it says nothing. What it says of a total is
     /// not said of a pair that is split.
-    fn play<V: Variant>(
+    fn play<V: HoleCardGame>(
         &self,
         game: &TwentyOne<V>,
         asked: Asked,
@@ -161,7 +161,7 @@ impl Counting {
     }
 
     /// The first action for what is held that the count asks for and that may be taken.
-    fn by_index<V: Variant>(
+    fn by_index<V: HoleCardGame>(
         &self,
         game: &TwentyOne<V>,
         held: Held,
@@ -177,7 +177,7 @@ impl Counting {
     }
 
     /// Whether a box insures, or takes even money; nothing where the count does not say.
-    fn insurance<V: Variant>(&self, game: &TwentyOne<V>, asked: Asked) -> Option<Action> {
+    fn insurance<V: HoleCardGame>(&self, game: &TwentyOne<V>, asked: Asked) -> Option<Action> {
         let when = self.insures?;
         Some(match (self.is(self.now(game), when), game.seat(asked.seat).has_blackjack()) {
             (true, true) => Action::EvenMoney,
@@ -197,7 +197,7 @@ pub(super) struct Counter<P> {
 
 impl<P> Counter<P> {
     /// Whether the play without a count splits a pair.
-    fn splits<V: Variant>(
+    fn splits<V: HoleCardGame>(
         &self,
         game: &TwentyOne<V>,
         rules: &RulesOf<TwentyOne<V>>,
@@ -212,7 +212,7 @@ impl<P> Counter<P> {
     }
 }
 
-impl<V: Variant, P: Player<TwentyOne<V>>> Player<TwentyOne<V>> for Counter<P> {
+impl<V: HoleCardGame, P: Player<TwentyOne<V>>> Player<TwentyOne<V>> for Counter<P> {
     fn stake(&self, table: &SimTable<TwentyOne<V>>, wager: &Wager) -> Cents {
         if wager.on != self.on {
             return self.player.stake(table, wager);

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a simulation looks at in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub(crate) struct Heard {
+pub(crate) struct LineResult {
     /// The wager.
     pub wager: Spot,
     /// What the line changed for the seat, in cents.
@@ -18,10 +18,10 @@ pub(crate) struct Heard {
     pub line: Option<u8>,
 }
 
-impl<W> From<&Line<W>> for Heard {
+impl<W> From<&Line<W>> for LineResult {
     #[inline(always)]
-    fn from(line: &Line<W>) -> Heard {
-        Heard {
+    fn from(line: &Line<W>) -> LineResult {
+        LineResult {
             wager: line.wager,
             net: line.net().cents(),
             stake: line.stake.cents(),
@@ -33,15 +33,15 @@ impl<W> From<&Line<W>> for Heard {
 
 /// Lines, as they came, each with the hand that it is of.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Told {
-    pub lines: Vec<(HandNumber, Heard)>,
+pub(crate) struct RecordedLines {
+    pub lines: Vec<(HandNumber, LineResult)>,
     /// Whether a payout limit has ever cut one of them.
     pub cut: bool,
 }
 
-impl<W: 'static> Lines<W> for Told {
+impl<W: 'static> Lines<W> for RecordedLines {
     fn push(&mut self, line: Line<W>) {
-        self.lines.push((line.hand.unwrap_or(HandNumber::FIRST), Heard::from(&line)));
+        self.lines.push((line.hand.unwrap_or(HandNumber::FIRST), LineResult::from(&line)));
     }
 
     fn count(&self) -> usize {

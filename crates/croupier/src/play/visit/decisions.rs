@@ -5,16 +5,16 @@ use games::pai_gow::setting::Setting;
 use games::{Awaiting, Cents, Cost, Decision, Event, HandNumber, Moment, Offer, Seat, Viewer};
 use hands::Hand;
 
-use super::{Session, Went};
-use crate::play::console::{Console, Leave};
+use super::{Flow, Visit};
+use crate::play::console::{Console, LeaveError};
 use crate::play::order::{self, Order, Typed};
 use crate::play::origin::Supply;
 use crate::play::{keys, origin, screen};
 use crate::style::{Ink, dollars};
 
-impl Session {
+impl Visit {
     /// Asks a seat for its decision.
-    pub(super) fn decision(&mut self, console: &mut Console, seat: Seat, hand: HandNumber) -> Went {
+    pub(super) fn decision(&mut self, console: &mut Console, seat: Seat, hand: HandNumber) -> Flow {
         // Before a round it is about the wagers.
         let for_bank = self.table().asks_for_bank();
         let moment = if for_bank { Moment::Wagers } else { Moment::Decision };
@@ -22,7 +22,9 @@ impl Session {
         self.say_waiting(console);
         let keys = keys::assign(&self.affordable(seat, hand));
         if keys.is_empty() {
-            return Err(Leave::Broken(format!("seat {seat} is asked, and nothing is open to it")));
+            return Err(LeaveError::Broken(format!(
+                "seat {seat} is asked, and nothing is open to it"
+            )));
         }
         let style = console.style();
         let mut view = self.table().view(Viewer::Seat(seat));
@@ -58,8 +60,8 @@ impl Session {
             }
             match self.decide(console, (seat, hand), &keys, &typed) {
                 Ok(()) => return Ok(()),
-                Err(Undone::Refused(why)) => console.refuse(&why),
-                Err(Undone::Leave(leave)) => return Err(leave),
+                Err(DecideError::Refused(why)) => console.refuse(&why),
+                Err(DecideError::Leave(leave)) => return Err(leave),
             }
         }
     }
@@ -70,13 +72,14 @@ impl Session {
         (asked, hand): (Seat, HandNumber),
         keys: &[(char, Offer)],
         typed: &Typed,
-    ) -> Result<(), Undone> {
+    ) -> Result<(), DecideError> {
         if let Order::Wager { on, amount, for_dealer } = &typed.order
             && self.is_in_play(on)
         {
-            let seat = self.known_seat(typed.seat.unwrap_or(asked)).map_err(Undone::Refused)?;
+            let seat =
+                self.known_seat(typed.seat.unwrap_or(asked)).map_err(DecideError::Refused)?;
             let placed = self.wager(console, seat, on, *amount, *for_dealer);
-            return placed.map_err(Undone::Refused);
+            return placed.map_err(DecideError::Refused);
         }
         let (word, more) = match &typed.order {
             Order::Words(words) => (
@@ -87,14 +90,14 @@ impl Session {
             _ => (None, None),
         };
         let word = word.unwrap_or_default();
-        let seat = self.known_seat(typed.seat.unwrap_or(asked)).map_err(Undone::Refused)?;
+        let seat = self.known_seat(typed.seat.unwrap_or(asked)).map_err(DecideError::Refused)?;
         // Another seat may speak out of turn where the rules let it.
         let others =
             if seat == asked { Vec::new() } else { keys::assign(&self.table().offers(seat, None)) };
         let open = if seat == asked { keys } else { &others };
         let Some(offer) = keys::meant(open, &word) else {
             let names: Vec<_> = open.iter().map(|(_, offer)| offer.action.name()).collect();
-            return Err(Undone::Refused(match names.is_empty() {
+            return Err(DecideError::Refused(match names.is_empty() {
                 true => format!("seat {seat} has nothing to decide now"),
                 false => format!("seat {seat} may choose {}", names.join(", ")),
             }));
@@ -104,11 +107,11 @@ impl Session {
             given => given,
         };
         let hand = (seat == asked).then_some(hand);
-        let decision = priced(seat, hand, offer, more.as_deref()).map_err(Undone::Refused)?;
+        let decision = priced(seat, hand, offer, more.as_deref()).map_err(DecideError::Refused)?;
         self.warn_of_foul_hand(console, &decision)?;
         let advice = if seat == asked { self.coached() } else { None };
         let round = self.rounds + 1;
-        self.put(console, seat, Event::Decide(decision)).map_err(Undone::Refused)?;
+        self.put(console, seat, Event::Decide(decision)).map_err(DecideError::Refused)?;
         self.note(round, advice, &decision);
         Ok(())
     }
@@ -145,7 +148,7 @@ impl Session {
     }
 
     /// Who sets a foul hand loses: they are asked once more.
-    fn warn_of_foul_hand(&self, console: &mut Console, set: &Decision) -> Result<(), Undone> {
+    fn warn_of_foul_hand(&self, console: &mut Console, set: &Decision) -> Result<(), DecideError> {
         let Some(low) = set.low else { return Ok(()) };
         let view = self.table().view(Viewer::Seat(set.seat));
         let own = view.hands.iter().find(|hand| hand.place == Place::Seat(set.seat));
@@ -161,9 +164,10 @@ impl Session {
         let low = low.describe();
         console
             .refuse(&format!("that is foul: low, {low}, is higher than high, {high}, and loses"));
-        match console.ask("  set it all the same (y or n)? ").map_err(Undone::Leave)?.as_str() {
+        match console.ask("  set it all the same (y or n)? ").map_err(DecideError::Leave)?.as_str()
+        {
             "y" | "Y" | "yes" => Ok(()),
-            _ => Err(Undone::Refused("the hand is not set".into())),
+            _ => Err(DecideError::Refused("the hand is not set".into())),
         }
     }
 
@@ -179,13 +183,13 @@ impl Session {
 }
 
 /// Why a decision was not carried out.
-enum Undone {
+enum DecideError {
     Refused(String),
-    Leave(Leave),
+    Leave(LeaveError),
 }
 
 /// Asks for the amount or multiple that a decision needs; none where it needs none.
-fn ask_price(console: &mut Console, cost: Cost) -> Result<Option<String>, Undone> {
+fn ask_price(console: &mut Console, cost: Cost) -> Result<Option<String>, DecideError> {
     let question = match cost {
         Cost::Free | Cost::Fixed(_) => return Ok(None),
         Cost::LowHand => "  the two cards of the low hand? ".into(),
@@ -198,7 +202,7 @@ fn ask_price(console: &mut Console, cost: Cost) -> Result<Option<String>, Undone
         Cost::Times { multiples, .. } if multiples.only().is_some() => return Ok(None),
         Cost::Times { multiples, .. } => format!("  how many times ({multiples})? "),
     };
-    let line = console.ask(&question).map_err(Undone::Leave)?;
+    let line = console.ask(&question).map_err(DecideError::Leave)?;
     Ok(Some(line).filter(|line| !line.is_empty()))
 }
 

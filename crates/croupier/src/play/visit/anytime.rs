@@ -1,10 +1,10 @@
 //! What may be said at any time, and what a dealer is told.
 
-use games::{Event, Mishap, Moment, Prompt, RunBy};
+use games::{Event, IrregularityKind, Moment, Prompt, RunBy};
 use serde_json::{Value as Json, json};
-use wire::script::{self, Step as Written};
+use wire::script::{self, ScriptStep};
 
-use super::Session;
+use super::Visit;
 use crate::book;
 use crate::play::console::Console;
 use crate::play::help;
@@ -12,7 +12,7 @@ use crate::play::order::{Order, Page, Typed};
 use crate::play::origin::Supply;
 use crate::style::Ink;
 
-impl Session {
+impl Visit {
     /// Carries out what may be said at any time; whether it was such a thing.
     pub(super) fn common(&mut self, console: &mut Console, typed: &Typed) -> bool {
         let style = console.style();
@@ -83,7 +83,7 @@ impl Session {
             }
             return Ok(());
         };
-        let Written::Irregularity(what) = script::read_step(&irregularity(kind, more)?)? else {
+        let ScriptStep::Irregularity(what) = script::read_step(&irregularity(kind, more)?)? else {
             return Err(format!("`{kind}` is nothing that goes wrong"));
         };
         let applied = self.apply(Event::Irregularity(what)).map_err(|e| e.to_string())?;
@@ -108,9 +108,9 @@ impl Session {
     }
 
     /// Tells the dealer what people do about something that went wrong.
-    fn say_prompts_of_mishap(&self, console: &mut Console, mishap: Mishap) {
+    fn say_prompts_of_mishap(&self, console: &mut Console, irregularity: IrregularityKind) {
         let due = self.table().chosen().prompts_at(Moment::Irregularity);
-        self.say_due(console, due, Some(mishap));
+        self.say_due(console, due, Some(irregularity));
     }
 
     /// Tells the dealer what the awards of the round wait for.
@@ -128,9 +128,9 @@ impl Session {
         &self,
         console: &mut Console,
         due: impl Iterator<Item = &'a Prompt>,
-        mishap: Option<Mishap>,
+        irregularity: Option<IrregularityKind>,
     ) {
-        let around = RunBy { device: false, idle: false, mishap };
+        let around = RunBy { device: false, idle: false, irregularity };
         due.filter(|prompt| prompt.is_meant(&around)).for_each(|prompt| say(console, prompt));
     }
 }

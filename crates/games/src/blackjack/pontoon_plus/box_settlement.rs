@@ -89,7 +89,7 @@ pub(super) fn void(wager: Wagered, clause: &'static str, reason: Reason) -> Line
 impl PontoonPlus {
     /// Tells a line.
     #[inline]
-    pub(super) fn tell(&mut self, line: Line<Because>, lines: &mut impl Lines<Because>) {
+    pub(super) fn push_line(&mut self, line: Line<Because>, lines: &mut impl Lines<Because>) {
         let net = line.net();
         if net != Cents::ZERO {
             let Line { seat, hand, wager, .. } = line;
@@ -100,9 +100,9 @@ impl PontoonPlus {
 
     /// Tells a line, if there was a stake.
     #[inline]
-    pub(super) fn tell_if(&mut self, line: Line<Because>, lines: &mut impl Lines<Because>) {
+    pub(super) fn push_if_staked(&mut self, line: Line<Because>, lines: &mut impl Lines<Because>) {
         if line.stake > Cents::ZERO {
-            self.tell(line, lines);
+            self.push_line(line, lines);
         }
     }
 
@@ -120,20 +120,20 @@ impl PontoonPlus {
         if whose == Whose::All {
             let own = &mut own.hands[hand as usize];
             let (doubled, whole) = (own.doubled, own.take_bet());
-            self.tell_bet(number, Bet { seat: on, spot: BET, whole, doubled }, lines, &ended);
+            self.push_bet(number, Bet { seat: on, spot: BET, whole, doubled }, lines, &ended);
         }
         for n in self.behind.range(on) {
             let other = self.behind.nth(n);
             if whose.is(other.seat) {
                 let (whole, doubled) = other.take(hand);
                 let bet = Bet { seat: other.seat, spot: behind(on), whole, doubled };
-                self.tell_bet(number, bet, lines, &ended);
+                self.push_bet(number, bet, lines, &ended);
             }
         }
     }
 
     #[inline]
-    pub(super) fn tell_bet(
+    pub(super) fn push_bet(
         &mut self,
         number: Option<HandNumber>,
         bet: Bet,
@@ -144,9 +144,9 @@ impl PontoonPlus {
             return;
         }
         let (first, second) = ended(bet);
-        self.tell(first.of_hand(number), lines);
+        self.push_line(first.of_hand(number), lines);
         if let Some(second) = second {
-            self.tell(second.of_hand(number), lines);
+            self.push_line(second.of_hand(number), lines);
         }
     }
 
@@ -161,14 +161,14 @@ impl PontoonPlus {
         for (side, spot) in SIDES.into_iter().enumerate() {
             if whose.is(on) {
                 let own = std::mem::take(&mut self.sides[on.index()][side]);
-                self.tell_if(ended(side, (on, spot, own)), lines);
+                self.push_if_staked(ended(side, (on, spot, own)), lines);
             }
             for n in self.behind.range(on) {
                 let other = self.behind.nth(n);
                 if whose.is(other.seat) {
                     let stake = std::mem::take(&mut other.sides[side]);
                     let wager = (other.seat, side_of(side, on), stake);
-                    self.tell_if(ended(side, wager), lines);
+                    self.push_if_staked(ended(side, wager), lines);
                 }
             }
         }
@@ -184,14 +184,14 @@ impl PontoonPlus {
     ) {
         if whose.is(on) {
             let own = std::mem::take(&mut self.seat_mut(on).insurance);
-            self.tell_if(ended((on, INSURANCE, own)), lines);
+            self.push_if_staked(ended((on, INSURANCE, own)), lines);
         }
         for n in self.behind.range(on) {
             let other = self.behind.nth(n);
             if whose.is(other.seat) {
                 let stake = std::mem::take(&mut other.insurance);
                 let wager = (other.seat, insurance_of(on), stake);
-                self.tell_if(ended(wager), lines);
+                self.push_if_staked(ended(wager), lines);
             }
         }
     }

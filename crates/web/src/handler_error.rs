@@ -3,39 +3,39 @@
 use axum::body::Body;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use floor::{Code, Problem};
+use floor::{Code, FloorError};
 use serde_json::{Map, Value as Json};
 
 /// A call that was refused.
 #[derive(Debug)]
-pub struct Refusal {
+pub struct HandlerError {
     /// Why.
-    pub problem: Problem,
+    pub problem: FloorError,
     status: u16,
     /// After how many seconds it may be tried again.
     retry_after: Option<u32>,
 }
 
-impl Refusal {
+impl HandlerError {
     /// A bad request with a status of HTTP that says more.
-    pub fn with_status(status: u16, detail: &str) -> Refusal {
-        Refusal { status, ..Code::BadRequest.because(detail).into() }
+    pub fn with_status(status: u16, detail: &str) -> HandlerError {
+        HandlerError { status, ..Code::BadRequest.error(detail).into() }
     }
 
     /// Too much at once.
-    pub fn too_many(detail: &str, retry_after: u32) -> Refusal {
-        Refusal { retry_after: Some(retry_after), ..Code::TooMany.because(detail).into() }
+    pub fn too_many(detail: &str, retry_after: u32) -> HandlerError {
+        HandlerError { retry_after: Some(retry_after), ..Code::TooMany.error(detail).into() }
     }
 }
 
-impl From<Problem> for Refusal {
-    fn from(problem: Problem) -> Refusal {
+impl From<FloorError> for HandlerError {
+    fn from(problem: FloorError) -> HandlerError {
         let retry_after = (problem.code == Code::StoreUnavailable).then_some(1);
-        Refusal { status: problem.code.status(), problem, retry_after }
+        HandlerError { status: problem.code.status(), problem, retry_after }
     }
 }
 
-impl IntoResponse for Refusal {
+impl IntoResponse for HandlerError {
     fn into_response(self) -> Response {
         let mut json = Map::from_iter([("status".to_owned(), self.status.into())]);
         json.extend(self.problem.to_fields());
@@ -63,8 +63,9 @@ mod tests {
 
     #[tokio::test]
     async fn a_refusal_is_told_with_its_status_first() {
-        let problem = Problem { duty: Some("count".into()), ..Code::DutyFirst.by("OH.BJ.7", "no") };
-        let response = Refusal::from(problem).into_response();
+        let problem =
+            FloorError { duty: Some("count".into()), ..Code::DutyFirst.error_by("OH.BJ.7", "no") };
+        let response = HandlerError::from(problem).into_response();
         let body = to_bytes(response.into_body(), 1000).await.unwrap();
         let expected =
             r#"{"status":409,"code":"duty-first","detail":"no","clause":"OH.BJ.7","duty":"count"}"#;

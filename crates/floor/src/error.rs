@@ -86,13 +86,13 @@ codes! {
 
 impl Code {
     /// A problem of this kind.
-    pub fn because(self, detail: impl Into<String>) -> Problem {
-        Problem { code: self, detail: one_line(&detail.into()), clause: None, duty: None }
+    pub fn error(self, detail: impl Into<String>) -> FloorError {
+        FloorError { code: self, detail: one_line(&detail.into()), clause: None, duty: None }
     }
 
     /// A problem of this kind, by a clause.
-    pub fn by(self, clause: impl Into<Clause>, detail: impl Into<String>) -> Problem {
-        Problem { clause: Some(clause.into()), ..self.because(detail) }
+    pub fn error_by(self, clause: impl Into<Clause>, detail: impl Into<String>) -> FloorError {
+        FloorError { clause: Some(clause.into()), ..self.error(detail) }
     }
 }
 
@@ -105,7 +105,7 @@ impl fmt::Display for Code {
 /// Why something was not done. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{detail}")]
-pub struct Problem {
+pub struct FloorError {
     /// What kind of problem it is.
     pub code: Code,
     /// What, where and what was expected, in one line.
@@ -116,7 +116,7 @@ pub struct Problem {
     pub duty: Option<String>,
 }
 
-impl Problem {
+impl FloorError {
     /// As whoever asked is told of it, beside a status of HTTP.
     pub fn to_fields(&self) -> Map<String, Json> {
         let mut fields = wire::refusal::to_fields(self.code.name(), &self.detail, self.clause);
@@ -127,16 +127,16 @@ impl Problem {
     }
 }
 
-impl From<Refusal> for Problem {
+impl From<Refusal> for FloorError {
     /// Who is not in turn, or says what no clause speaks of at this table now, is told that nothing
     /// of the kind is asked of them; whatever else the rules say is their refusal.
-    fn from(refusal: Refusal) -> Problem {
+    fn from(refusal: Refusal) -> FloorError {
         let code = match refusal.code() {
             RefusalCode::NotYourTurn | RefusalCode::NotAwaited => Code::NotAsked,
             RefusalCode::NotOffered if refusal.clause().is_none() => Code::NotAsked,
             _ => Code::Refused,
         };
-        Problem { clause: refusal.clause(), ..code.because(refusal.why()) }
+        FloorError { clause: refusal.clause(), ..code.error(refusal.why()) }
     }
 }
 
@@ -152,7 +152,7 @@ mod tests {
 
     #[test]
     fn a_problem_is_one_line_whatever_was_written() {
-        let problem = Code::BadRequest.because(format!("a\nb\u{7}{}", "c".repeat(1000)));
+        let problem = Code::BadRequest.error(format!("a\nb\u{7}{}", "c".repeat(1000)));
         assert!(problem.detail.starts_with("a bc") && problem.detail.chars().count() == 400);
     }
 

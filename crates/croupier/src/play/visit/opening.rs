@@ -10,7 +10,7 @@ use wire::script::{Script, Transcript};
 
 use super::coach::Coach;
 use super::events::REMEMBERED;
-use super::{SeatWagers, Session};
+use super::{SeatWagers, Visit};
 use crate::play::origin::{Origin, Supply};
 use crate::play::picture::Picture;
 use crate::play::record::Record;
@@ -36,7 +36,7 @@ pub struct Opening {
 
 impl Opening {
     /// Opens the table, or says what is wrong with what was asked for.
-    pub fn open(self) -> Result<Session, String> {
+    pub fn open(self) -> Result<Visit, String> {
         let book = self.book.as_ref().unwrap_or_else(|| self.kind.rulebook());
         let chosen = Chosen::new(book, self.options.clone()).map_err(|e| e.to_string())?;
         let table = self.kind.open_by(chosen).map_err(|e| e.to_string())?;
@@ -46,7 +46,7 @@ impl Opening {
 
     /// Carries out the script of an earlier visit and goes on where it ends. The options are the
     /// script's, and so are the rules unless others are asked for.
-    pub fn resume(self, script: &Json) -> Result<Session, String> {
+    pub fn resume(self, script: &Json) -> Result<Visit, String> {
         let read = Script::from_json(script).map_err(|e| e.to_string())?;
         let played = match &self.book {
             None => runner::play(&read),
@@ -74,7 +74,7 @@ impl Opening {
         Ok(session)
     }
 
-    fn at(self, table: Box<dyn AnyTable>, transcript: Transcript) -> Result<Session, String> {
+    fn at(self, table: Box<dyn AnyTable>, transcript: Transcript) -> Result<Visit, String> {
         let least = self.bankrolls.iter().min().copied().unwrap_or(Cents::ZERO);
         if least < table.chosen().unit {
             return Err("the bankroll is less than the smallest chip, expected more".into());
@@ -83,7 +83,7 @@ impl Opening {
         let seats = vec![SeatWagers::default(); usize::from(table.chosen().seats)];
         let first = self.bankrolls.first().copied().unwrap_or(least);
         let remembers = if supply.is_keypad() { REMEMBERED } else { 1 };
-        let mut session = Session {
+        let mut session = Visit {
             live: LiveTable::new(table, first).remembering(remembers),
             supply,
             brought: Vec::new(),
@@ -109,7 +109,7 @@ impl Opening {
     }
 }
 
-impl Session {
+impl Visit {
     fn hand_over(&mut self, seat: Seat, amount: Cents) -> Result<(), String> {
         match self.live.hand_over(seat, amount) {
             true => Ok(()),

@@ -11,7 +11,7 @@ use crate::blackjack::Dealer22;
 
 /// What a bonus wager looks at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Made {
+pub enum BonusHand {
     /// The dealer's 22.
     TwentyTwo(Dealer22),
     /// The dealer's bust.
@@ -28,18 +28,18 @@ pub enum Made {
     Two(Twenty),
 }
 
-impl fmt::Display for Made {
+impl fmt::Display for BonusHand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Made::TwentyTwo(made) => made.fmt(f),
-            Made::Bust(bust) => bust.fmt(f),
-            Made::Dealer(total) => write!(f, "dealer has {total}"),
-            Made::Own(total) => write!(f, "original hand has {total}"),
-            Made::Lammers(0) => f.write_str("no lammer"),
-            Made::Lammers(1) => f.write_str("1 lammer"),
-            Made::Lammers(count) => write!(f, "{count} lammers"),
-            Made::Three(made) => made.fmt(f),
-            Made::Two(made) => made.fmt(f),
+            BonusHand::TwentyTwo(made) => made.fmt(f),
+            BonusHand::Bust(bust) => bust.fmt(f),
+            BonusHand::Dealer(total) => write!(f, "dealer has {total}"),
+            BonusHand::Own(total) => write!(f, "original hand has {total}"),
+            BonusHand::Lammers(0) => f.write_str("no lammer"),
+            BonusHand::Lammers(1) => f.write_str("1 lammer"),
+            BonusHand::Lammers(count) => write!(f, "{count} lammers"),
+            BonusHand::Three(made) => made.fmt(f),
+            BonusHand::Two(made) => made.fmt(f),
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::{Cents, Chips, Clause, Line, Lines, Pay, Pays, Seat, Spot, Verdict, W
 use super::because::Because;
 
 /// Settles the wagers of one seat. A spot without chips has no line.
-pub struct Teller<'a, L, S> {
+pub struct SeatSettlement<'a, L, S> {
     seat: Seat,
     unit: Cents,
     /// Read where they lie, one by one: a decision has just written some of them, and read
@@ -22,7 +22,7 @@ pub struct Teller<'a, L, S> {
     lines: &'a mut L,
 }
 
-impl<'a, L, S: Chips> Teller<'a, L, S> {
+impl<'a, L, S: Chips> SeatSettlement<'a, L, S> {
     /// Settles these chips; a payout limit covers the spots whose bits are set.
     #[inline(always)]
     pub fn new(
@@ -32,8 +32,8 @@ impl<'a, L, S: Chips> Teller<'a, L, S> {
         tips: Option<&'a S>,
         covers: u16,
         lines: &'a mut L,
-    ) -> Teller<'a, L, S> {
-        Teller { seat, unit, stakes, tips, most: None, covers, paid: Cents::ZERO, lines }
+    ) -> SeatSettlement<'a, L, S> {
+        SeatSettlement { seat, unit, stakes, tips, most: None, covers, paid: Cents::ZERO, lines }
     }
 
     /// What the player has on a spot.
@@ -200,7 +200,7 @@ impl<'a, L, S: Chips> Teller<'a, L, S> {
         self.pay_verified(spot, pay, None, clause, because);
     }
 
-    /// As [`Teller::pay`], for an award that somebody must verify first.
+    /// As [`SeatSettlement::pay`], for an award that somebody must verify first.
     #[inline(always)]
     pub fn pay_verified<M: Copy>(
         &mut self,

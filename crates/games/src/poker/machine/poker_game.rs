@@ -6,8 +6,8 @@ use chance::{Card, Deck, Place};
 use hands::Hand;
 
 use super::because::Because;
+use super::seat_settlement::SeatSettlement;
 use super::table::Rules;
-use super::teller::Teller;
 use crate::{
     Action, Cents, Chips, Chosen, Document, Envy, Limits, LineReason, Lines, Multiples,
     OptionError, Refusal, Taken,
@@ -139,7 +139,7 @@ pub struct Shown {
 }
 
 /// A poker game: where its document differs from the others.
-pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sync + Sized + 'static {
+pub trait PokerGame: Copy + fmt::Debug + PartialEq + Send + Sync + Sized + 'static {
     /// The game's id.
     const ID: &'static str;
     /// No round takes more events than this, wagers apart.
@@ -191,9 +191,9 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sync + Sized + 'static
     /// The pay tables and whatever else the table has chosen, ready for use.
     type Pays: Clone + fmt::Debug + Send + Sync + 'static;
     /// What the pay tables look at, in words.
-    type Made: LineReason;
+    type PaidFor: LineReason;
     /// What the dealer has at the showdown.
-    type Dealer;
+    type DealerHand;
 
     /// Its document's files.
     fn document() -> &'static Document;
@@ -261,7 +261,7 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sync + Sized + 'static
     /// Whether any of these chips is settled by the player's own cards, given what the dealer has
     /// where that hand lies open.
     #[inline]
-    fn needs_hand(_: &Rules<Self>, _: &Self::Stakes, _: Option<&Self::Dealer>) -> bool {
+    fn needs_hand(_: &Rules<Self>, _: &Self::Stakes, _: Option<&Self::DealerHand>) -> bool {
         true
     }
 
@@ -273,16 +273,16 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sync + Sized + 'static
     }
 
     /// What the dealer has: asked only where somebody needs it, once all those cards were seen.
-    fn dealer(rules: &Rules<Self>, cards: Hand, shown: &Shown) -> Self::Dealer;
+    fn dealer(rules: &Rules<Self>, cards: Hand, shown: &Shown) -> Self::DealerHand;
 
     /// Settles everything of one seat but its progressives. A hand that nobody needs is not shown:
     /// there are no cards of such a player, and no dealer.
-    fn settle<L: Lines<Because<Self::Made>>>(
+    fn settle<L: Lines<Because<Self::PaidFor>>>(
         rules: &Rules<Self>,
-        dealer: Option<&Self::Dealer>,
+        dealer: Option<&Self::DealerHand>,
         cards: Hand,
         shown: &Shown,
-        tell: &mut Teller<'_, L, Self::Stakes>,
+        wagers: &mut SeatSettlement<'_, L, Self::Stakes>,
     );
 
     /// The line of the `n`th progressive's pay table that a hand makes, and the hand in words.
@@ -291,7 +291,7 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sync + Sized + 'static
         n: usize,
         cards: Hand,
         shown: &Shown,
-    ) -> (Option<u8>, Self::Made) {
+    ) -> (Option<u8>, Self::PaidFor) {
         let _ = (rules, cards, shown);
         unreachable!("{} has no progressive {n}", Self::ID)
     }

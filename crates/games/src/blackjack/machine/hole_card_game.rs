@@ -201,7 +201,7 @@ impl<M> Ended<M> {
 }
 
 /// A game of the family that is dealt with a hole card: where its document differs from the others.
-pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sync + Sized + 'static {
+pub trait HoleCardGame: Copy + fmt::Debug + PartialEq + Send + Sync + Sized + 'static {
     /// The game's id.
     const ID: &'static str;
     /// The spots: the bet, the side bets, insurance, and what only pays.
@@ -233,7 +233,7 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sync + Sized + 'static
     /// The pay tables of its side bets.
     type Pays: Clone + fmt::Debug + Send + Sync + 'static;
     /// What cards make for a side bet, in words by `Display`.
-    type Made: LineReason;
+    type PaidFor: LineReason;
 
     /// Its document's files.
     fn document() -> &'static Document;
@@ -259,12 +259,12 @@ pub trait Variant: Copy + fmt::Debug + PartialEq + Send + Sync + Sized + 'static
     }
 
     /// How a side bet among the early ones ends; for a progressive only `pay.line()` counts.
-    fn first_cards(_: &Self::Pays, _: usize, _: FirstCards) -> Option<Ended<Self::Made>> {
+    fn first_cards(_: &Self::Pays, _: usize, _: FirstCards) -> Option<Ended<Self::PaidFor>> {
         None
     }
 
     /// How a side bet among the late ones ends.
-    fn last_cards(_: &Self::Pays, _: usize, _: LastCards<'_>) -> Option<Ended<Self::Made>> {
+    fn last_cards(_: &Self::Pays, _: usize, _: LastCards<'_>) -> Option<Ended<Self::PaidFor>> {
         None
     }
 

@@ -4,7 +4,7 @@ use games::{Applied, Event, LiveError};
 use serde_json::Value as Json;
 
 use super::coach::Coach;
-use super::{SeatWagers, Session};
+use super::{SeatWagers, Visit};
 use crate::play::console::Console;
 use crate::play::origin::Supply;
 use crate::play::picture::Picture;
@@ -24,7 +24,7 @@ pub(super) struct Before {
     event: Json,
 }
 
-impl Session {
+impl Visit {
     /// Applies an event where every seat can pay for it, and writes it down.
     pub(super) fn apply(&mut self, event: Event) -> Result<Applied, LiveError> {
         let written = wire::event::to_json(&event, self.table());

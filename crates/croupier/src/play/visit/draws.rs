@@ -4,21 +4,21 @@ use answers::words;
 use chance::{Ask, Outcome};
 use games::{Applied, Awaiting, Event, LiveError, Moment, Step};
 
-use super::{Session, Went};
-use crate::play::console::{Console, Leave};
+use super::{Flow, Visit};
+use crate::play::console::{Console, LeaveError};
 use crate::play::origin::{Keypad, Supply};
 use crate::play::{order, screen};
 
-impl Session {
+impl Visit {
     /// Answers what the table asks of chance.
-    pub(super) fn draw(&mut self, console: &mut Console, ask: Ask) -> Went {
+    pub(super) fn draw(&mut self, console: &mut Console, ask: Ask) -> Flow {
         for moment in Moment::asked(ask) {
             self.say_prompts(console, *moment);
         }
         let answer = match &mut self.supply {
-            Supply::House(dealer) => {
-                dealer.answer(ask, self.live.table()).map_err(|e| Leave::Broken(e.to_string()))?
-            }
+            Supply::House(dealer) => dealer
+                .answer(ask, self.live.table())
+                .map_err(|e| LeaveError::Broken(e.to_string()))?,
             Supply::Keypad(keypad) => match chance::Source::answer(keypad, ask) {
                 Ok(Some(outcome)) => Some(outcome),
                 Ok(None) => return self.enter(console, ask),
@@ -27,7 +27,9 @@ impl Session {
         };
         let Some(outcome) = answer else {
             let asked = words::ask(ask);
-            return Err(Leave::Broken(format!("no card is left for {asked}; the table closes")));
+            return Err(LeaveError::Broken(format!(
+                "no card is left for {asked}; the table closes"
+            )));
         };
         // A shuffle, a burned card and where the deal starts leave the wagers open: the deal is
         // still to come.
@@ -68,14 +70,14 @@ impl Session {
 
     /// The table takes no such answer: before the deal that is the players' to mend, and a
     /// dealer may have typed something else than what fell.
-    fn not_taken(&mut self, console: &mut Console, outcome: Outcome, error: &LiveError) -> Went {
+    fn not_taken(&mut self, console: &mut Console, outcome: Outcome, error: &LiveError) -> Flow {
         let over = match &mut self.supply {
             Supply::Keypad(keypad) => keypad.clear(),
             Supply::House(dealer) if self.going => {
                 dealer.take_back(outcome);
                 None
             }
-            Supply::House(_) => return Err(Leave::Broken(error.to_string())),
+            Supply::House(_) => return Err(LeaveError::Broken(error.to_string())),
         };
         self.going = false;
         let over = over.map_or(String::new(), |cards| format!("; {cards} behind it: enter again"));
@@ -96,7 +98,7 @@ impl Session {
     }
 
     /// A dealer enters what fell.
-    fn enter(&mut self, console: &mut Console, ask: Ask) -> Went {
+    fn enter(&mut self, console: &mut Console, ask: Ask) -> Flow {
         let prompt = format!("{} ({}) > ", words::ask_at(self.table(), ask), Keypad::expects(ask));
         let line = console.ask(&prompt)?;
         if let Ok(typed) = order::read(&line)

@@ -5,7 +5,7 @@ use answers::cache::DiskCache;
 use games::{Cents, Decision, Seat};
 use odds::{Advice, Silent};
 
-use super::Session;
+use super::Visit;
 use crate::advice;
 use crate::play::console::Console;
 use crate::style::{Ink, Style, counted, dollars};
@@ -30,7 +30,7 @@ struct Mistake {
     cost: f64,
 }
 
-impl Session {
+impl Visit {
     /// Shows what every choice is worth.
     pub(super) fn show_values(&self, console: &mut Console) {
         match at(self.table(), &DiskCache::of_user(), &Silent) {
@@ -72,7 +72,8 @@ impl Session {
             return format!("\nThe coach: {}, no mistake.", counted(*decisions, "decision"));
         }
         let cost: f64 = mistakes.iter().map(|mistake| mistake.cost).sum();
-        let cost = style.paint(Ink::Bad, dollars(Cents::new((cost * 100.0).round() as i64)));
+        let cost =
+            style.paint(Ink::CommandError, dollars(Cents::new((cost * 100.0).round() as i64)));
         let decisions = counted(*decisions, "decision");
         let wrong = counted(mistakes.len() as u64, "mistake");
         let mut text = format!("\nThe coach: {decisions}, {wrong}, which cost {cost}.");

@@ -3,19 +3,19 @@
 use games::{Awaiting, Cents, Event, Moment, Offer, Seat, Spot, Viewer, Wager};
 
 use super::decisions::priced;
-use super::{Placed, Session, Went};
-use crate::play::console::{Console, Leave};
+use super::{Flow, Placed, Visit};
+use crate::play::console::{Console, LeaveError};
 use crate::play::order::{self, Order};
 use crate::play::spots::{self, find_spot};
 use crate::play::{keys, screen};
 use crate::style::dollars;
 
-impl Session {
+impl Visit {
     /// Asks every seat in turn for its wagers.
-    pub(super) fn wagers(&mut self, console: &mut Console) -> Went {
+    pub(super) fn wagers(&mut self, console: &mut Console) -> Flow {
         if self.live.seats().all(|seat| self.live.worth(seat) < self.table().chosen().unit) {
             console.say("Nobody has chips left: the table closes.");
-            return Err(Leave::Quit);
+            return Err(LeaveError::Quit);
         }
         self.say_prompts(console, Moment::Wagers);
         // The hands of the last round have been shown with its settlement.
@@ -53,7 +53,7 @@ impl Session {
         asked: Seat,
         line: &str,
     ) -> Result<Next, String> {
-        if line.trim_start().starts_with("trouble") {
+        if line.trim_start().starts_with("irregularity") {
             self.common(console, &order::read(line)?);
             return Ok(Next::Same);
         }

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::{Document, Layout, Spot};
 
 /// A baccarat game: what its document says that the other one does not.
-pub trait Variant: Clone + Copy + fmt::Debug + PartialEq + Send + Sync + 'static {
+pub trait BaccaratGame: Clone + Copy + fmt::Debug + PartialEq + Send + Sync + 'static {
     /// The game's id.
     const ID: &'static str;
     /// The clauses that both chapters have, by their own numbers.

@@ -11,7 +11,7 @@ use super::{CommandKey, Entry, RoundRow};
 /// What belongs to a record and is not in the journal. It is written as canonical JSON, and hashed
 /// behind the record, so that a changed letter shows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Beside {
+pub struct RecordIndex {
     /// For each posting, which entry it is of the account it leaves and of the one it reaches.
     pub numbers: Vec<(u64, u64)>,
     /// The command that the record answers.
@@ -20,14 +20,14 @@ pub struct Beside {
     pub round: Option<RoundRow>,
 }
 
-impl Beside {
+impl RecordIndex {
     /// As it is written.
     pub fn to_text(&self) -> String {
         text(&self.numbers, self.command.as_ref(), self.round.as_ref())
     }
 
     /// What was written; none where it is nothing of the kind.
-    pub fn read(text: &str) -> Option<Beside> {
+    pub fn read(text: &str) -> Option<RecordIndex> {
         let Read { command, numbers, round } = serde_json::from_str(text).ok()?;
         let command = match command {
             Some(command) => Some(command.understood()?),
@@ -37,7 +37,7 @@ impl Beside {
             Some(round) => Some(round.understood()?),
             None => None,
         };
-        Some(Beside { numbers, command, round })
+        Some(RecordIndex { numbers, command, round })
     }
 }
 
@@ -161,14 +161,14 @@ mod tests {
         let (digest, answer) = (Hash::of("a"), r#"{"seq":9}"#.into());
         let command = CommandKey { person: "ann".into(), id: "c-1".into(), digest, answer };
         for (command, round) in [(None, None), (Some(command), Some(round))] {
-            let beside = Beside { numbers: vec![(1, 2), (3, 4)], command, round };
-            let text = beside.to_text();
+            let record_index = RecordIndex { numbers: vec![(1, 2), (3, 4)], command, round };
+            let text = record_index.to_text();
             let json: Json = serde_json::from_str(&text).unwrap();
             assert_eq!(crate::canonical(&json), text);
-            assert_eq!(Beside::read(&text), Some(beside));
+            assert_eq!(RecordIndex::read(&text), Some(record_index));
         }
         for odd in ["", "{}", "[]", r#"{"numbers":[[1]]}"#, r#"{"numbers":[],"command":1}"#] {
-            assert_eq!(Beside::read(odd), None, "{odd}");
+            assert_eq!(RecordIndex::read(odd), None, "{odd}");
         }
     }
 }

@@ -18,7 +18,7 @@ use coach::Coach;
 use events::Before;
 pub use opening::Opening;
 
-use super::console::{Console, Leave};
+use super::console::{Console, LeaveError};
 use super::origin::{Origin, Supply};
 use super::picture::Picture;
 use super::record::Record;
@@ -44,7 +44,7 @@ struct SeatWagers {
 }
 
 /// One visit to one table.
-pub struct Session {
+pub struct Visit {
     live: LiveTable,
     supply: Supply,
     seats: Vec<SeatWagers>,
@@ -68,11 +68,11 @@ pub struct Session {
     earlier: Vec<Before>,
 }
 
-type Went = Result<(), Leave>;
+type Flow = Result<(), LeaveError>;
 
-impl Session {
+impl Visit {
     /// Plays until somebody leaves; the reason comes back.
-    pub fn play(&mut self, console: &mut Console) -> Leave {
+    pub fn play(&mut self, console: &mut Console) -> LeaveError {
         let style = console.style();
         console.say(&screen::header(self.table(), self.origin, &self.brought, style));
         console.know(screen::known_words(self.table()));
@@ -214,7 +214,7 @@ impl Session {
             _ => None,
         };
         let mut view = view.clone();
-        view.facts.retain(|fact| !self.picture.tells(&fact.name));
+        view.facts.retain(|fact| !self.picture.shows(&fact.name));
         let layout = format!("{picture}{}", screen::layout(&view, &seats, in_turn, style));
         let gap = if layout.is_empty() { "" } else { "\n" };
         console.say(&format!("{gap}{}", layout.trim_end()));
