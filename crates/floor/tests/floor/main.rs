@@ -7,6 +7,7 @@ mod duties;
 mod duties_page;
 mod faults;
 mod house;
+mod interface;
 mod limits;
 mod moments;
 mod pit;
