@@ -8,6 +8,7 @@ mod duties_page;
 mod faults;
 mod frozen;
 mod house;
+mod interface;
 mod limits;
 mod moments;
 mod pit;
