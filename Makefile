@@ -42,7 +42,7 @@ format:
 
 # Programs and libraries; tests, benches and the tests of the pages are looked at by `lint-all`.
 lint:
-	cargo clippy --workspace --locked --quiet -- -D warnings
+	cargo clippy --profile test --workspace --locked --quiet -- -D warnings
 
 # Clippy beside tests, which have what they need of the build folder by then (it is locked while
 # something is built there), then the tests that wait: a browser has gone when processes are killed.
