@@ -77,7 +77,7 @@ pub(crate) fn set_password(host: &Host, name: &str, password: &str) -> Result<()
     ask(host, Asked::House(command, Some(PersonRow { password: hash, ..row })))
 }
 
-/// Whether somebody of a house may have this as another password: who he is there.
+/// Whether somebody of a house may have this as another password: who they are there.
 ///
 /// # Errors
 /// `unknown` where there is nobody called so, `refused` where the password is too short.

@@ -20,7 +20,7 @@ const KNOWS: [(&str, &[&str]); 13] = [
     ("pictures", &["chance", "games"]),
     ("answers", &["chance", "games", "odds", "sim", "wire"]),
     ("floor", &["chance", "games", "odds", "wire", "answers"]),
-    ("web", &["chance", "games", "odds", "pictures", "answers", "floor"]),
+    ("web", &["chance", "games", "odds", "pictures", "wire", "answers", "floor"]),
     (
         "croupier",
         &["chance", "hands", "games", "odds", "sim", "gpu", "wire", "answers", "floor", "web"],

@@ -291,7 +291,7 @@ impl FloorTable {
         }
     }
 
-    /// What a dealer does at his table is refused to any other before it is asked how the table
+    /// What a dealer does at a table of their own is refused to any other before it is asked how the table
     /// stands.
     fn check_signed_on(&self, said: &Said<'_>) -> Result<(), FloorError> {
         use Command as C;

@@ -53,7 +53,7 @@ impl FloorTable {
             Some(Role::Player) if !guest => Sitter::Player(said.name().into()),
             _ => return Err(Code::NotAllowed.error("only a dealer seats a guest")),
         };
-        // Whoever names no seat is told which he has, and so is everybody who reads the record.
+        // Whoever names no seat is told which they have, and so is everybody who reads the record.
         work.names_seat = seat.is_none() && !world.is_replay();
         let seat = match seat {
             None => self.seats().find(|seat| self.is_free(*seat)).ok_or_else(|| {

@@ -90,7 +90,7 @@ fn an_outcome_of_another_kind_than_the_game_has_is_not_asked() {
 }
 
 #[test]
-fn who_sits_down_anywhere_is_shown_at_his_seat() {
+fn who_sits_down_anywhere_is_shown_at_a_seat() {
     let table = Table::of_house("anywhere", "roulette");
     table.does("ann", "sit", json!({"seat": 1}));
     let sat = table.does("ann", "sit", json!({"buy_in": "50"}));

@@ -24,7 +24,7 @@ pub(super) fn write_bet(bet: Cents, into: &mut Vec<u8>) {
     write_amount(bet, into);
 }
 
-/// Once the dealer draws there is what he has.
+/// Once the dealer draws there are the dealer's cards.
 pub(super) fn write_dealer(dealer: &DealerHand, into: &mut Vec<u8>) {
     let total = dealer.total();
     into.extend([1, total.points(), u8::from(total.is_soft())]);

@@ -130,6 +130,8 @@ impl Floor {
         };
         let record = &done.sealed.record;
         let equipment = record.more.get("equipment");
+        // The record may say more than was said: which seat was taken by who named none.
+        let said = Said { what: &record.what, ..said };
         let again =
             self.table.carry_out(&said, &mut Recorded::new(&record.events.json(), equipment));
         let (_, again) = again.unwrap_or_else(|why| panic!("{what} does not replay: {why}"));

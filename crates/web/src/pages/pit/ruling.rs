@@ -336,7 +336,7 @@ mod tests {
             ("dealer", "8c"),
         ];
         deal(table.as_mut(), &mut cards);
-        // The player of the first seat draws too many: his wager is settled before anything goes
+        // The player of the first seat draws too many: that wager is settled before anything goes
         // wrong.
         table.apply(Event::Decide(Decision::new(Seat::new(1), Action::Hit))).unwrap();
         deal(table.as_mut(), &mut cards);
