@@ -463,7 +463,7 @@ fn the_stick_is_told_to_call_the_total_of_every_roll() {
 /// OH.BJ.15.IX is about the hole card, OH.PG.3.II about a device: neither is said elsewhere.
 #[test]
 fn a_dealer_is_told_what_follows_what_went_wrong_and_what_is_done_by_hand() {
-    let typed = "bet 10\ndeal\n\n\n\nKs 7d 6d ??\nirregularity KIND\nq\n";
+    let typed = "bet 10\ndeal\n\n\n\nKs Td 6d ??\nirregularity KIND\nq\n";
     let about =
         |kind: &str| visit(&["play", "blackjack", "--dealer"], &typed.replace("KIND", kind));
     let (missed, exposed) = (about("insufficient-cards"), about("hole-card-exposed card=6c"));

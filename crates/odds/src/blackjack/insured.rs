@@ -113,7 +113,8 @@ mod tests {
             let chosen = Chosen::new(&book, options).unwrap();
             let none = Options::new();
             let question = crate::Question { book: &book, ..question_about(game, &none) };
-            let figures: Vec<Figure> = main_game::insurance(&question, &[chosen.clone()]);
+            let figures: Vec<Figure> =
+                main_game::insurance(&question, std::slice::from_ref(&chosen));
             let (mut net, mut dealt) = (Ratio::ZERO, Ratio::ZERO);
             for hole in Deck::Standard.cards() {
                 let weight = if hole.to_string() == "As" { 5u64 } else { 6 };

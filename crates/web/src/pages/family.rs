@@ -83,7 +83,8 @@ mod tests {
             let games = Kind::all().iter().filter(|kind| Family::of(kind.id) == family);
             let mut games: Vec<_> = games.map(|kind| kind.id).collect();
             let mut order = family.order.to_vec();
-            (games.sort_unstable(), order.sort_unstable());
+            games.sort_unstable();
+            order.sort_unstable();
             assert_eq!(games, order);
         }
         let poker = Kind::all().iter().filter(|kind| Family::of(kind.id).id == "poker");
