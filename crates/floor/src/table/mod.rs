@@ -291,8 +291,8 @@ impl FloorTable {
         }
     }
 
-    /// What a dealer does at a table of their own is refused to any other before it is asked how the table
-    /// stands.
+    /// What a dealer does at a table of their own is refused to any other before it is asked how
+    /// the table stands.
     fn check_signed_on(&self, said: &Said<'_>) -> Result<(), FloorError> {
         use Command as C;
         let is_dealer = said.who.is_some_and(|who| who.role == Role::Dealer);
