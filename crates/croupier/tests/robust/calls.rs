@@ -33,7 +33,18 @@ fn path(example: &'static str) -> impl Strategy<Value = String> {
         select(vec!["rounds", "journal", "people", "cage", "table:craps:rack", "%00", "{table}"]),
     ];
     let part = prop_oneof![3 => part.prop_map(String::from), 1 => "[ -~]{0,12}", 1 => "\\PC{0,6}"];
-    let asked = select(vec!["", "", "", "?limit=5", "?before=3&limit=2", "?limit=-1", "?x=%ff&y"]);
+    let asked = select(vec![
+        "",
+        "",
+        "",
+        "?limit=5",
+        "?before=3&limit=2",
+        "?limit=-1",
+        "?x=%ff&y",
+        "?from=2026-01-01T00%3A00%3A00.5%2B14:00&to=",
+        "?from=0000-01-01T00:00:00%2B23:59&to=9999-12-31T23:59:59-23:59",
+        "?from=%2&to=%C3%28",
+    ]);
     let spoilt = (any::<Index>(), part, asked).prop_map(move |(at, part, asked)| {
         let mut parts: Vec<&str> = example.split('/').collect();
         let at = at.index(parts.len());

@@ -114,9 +114,9 @@ impl Work {
     /// What was said, with the seat that was taken.
     fn what(&self, said: &Said<'_>) -> Json {
         let mut what = said.what.clone();
-        let body = what.as_object_mut().and_then(|what| what.values_mut().next());
+        let body = what.get_mut("sit").and_then(Json::as_object_mut);
         if let (Some(body), Some(seat), true) = (body, self.seat, self.names_seat) {
-            body["seat"] = seat.number().into();
+            body.insert("seat".into(), seat.number().into());
         }
         what
     }
