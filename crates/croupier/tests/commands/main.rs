@@ -7,6 +7,7 @@ mod narrow;
 mod odds;
 mod play;
 mod serve;
+mod shown;
 mod simulate;
 mod terminal;
 mod theoretical;
