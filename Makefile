@@ -88,7 +88,7 @@ test-long: setup database lint-all doc test-pages python-source
 		-p chance -p hands -p games -p odds -p sim -p wire
 	test -z "$$CROUPIER_DOCUMENTS" || \
 		cargo test --release --locked -p games --test rulebooks -- --ignored
-	ADVISED_SECONDS=30 cargo test --release --locked -p croupier --test advised -- --include-ignored
+	ADVISED_TIMES=50 cargo test --release --locked -p croupier --test advised -- --include-ignored
 	cargo test --release --locked -p sim -- --ignored
 	cargo test --release --locked -p floor --test stores -- --ignored
 	SEEDS=10000 cargo test --release --locked -p floor --test floor simulator

@@ -3,6 +3,8 @@
 use std::path::Path;
 use std::process::Command;
 
+use crate::simulate::cache;
+
 /// A command with what stands below it on the page.
 struct Shown {
     page: &'static str,
@@ -40,4 +42,44 @@ fn pages_show_what_the_program_prints() {
         let output = shell.output().expect("a shell");
         assert_eq!(String::from_utf8_lossy(&output.stdout), printed, "{page}: {command}");
     }
+}
+
+/// How an example is tried: scripts are settled or advised on, strategies played for as many
+/// rounds as show that they are understood, a casino's choices taken by a table.
+fn try_out(file: &str, text: &str) -> Vec<String> {
+    let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let call = text.lines().find_map(|line| line.strip_prefix("#   croupier "));
+    match (file.rsplit_once('.'), call) {
+        (Some((name, "json")), _) if name.starts_with("advise-") => {
+            words(&format!("advise examples/{file}"))
+        }
+        (Some((_, "json")), _) => words(&format!("settle examples/{file}")),
+        (Some((_, "toml")), Some(call)) => {
+            let strategy = words(call).into_iter().take(4);
+            strategy.chain(words("--rounds 1000")).collect()
+        }
+        (Some(("house", "toml")), None) => {
+            words("odds blackjack --wager house-money --house examples/house.toml")
+        }
+        _ => panic!("how is examples/{file} tried?"),
+    }
+}
+
+#[test]
+fn every_example_is_carried_out() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let files =
+        std::fs::read_dir(root.join("examples")).expect("a folder").map(|f| f.expect("a file"));
+    let mut tried = 0;
+    for file in files.filter(|file| file.path().is_file()) {
+        let name = file.file_name().into_string().expect("a name of text");
+        let text = std::fs::read_to_string(file.path()).expect("an example");
+        let mut program = Command::new(env!("CARGO_BIN_EXE_croupier"));
+        program.args(try_out(&name, &text)).current_dir(&root).env("CROUPIER_CACHE", cache());
+        let output = program.output().expect("the program");
+        assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stderr));
+        assert!(!output.stdout.is_empty(), "{name}");
+        tried += 1;
+    }
+    assert!(tried >= 12, "{tried}");
 }

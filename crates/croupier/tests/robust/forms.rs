@@ -37,7 +37,7 @@ fn fields() -> Vec<&'static str> {
 }
 
 /// What may stand in any of them.
-const VALUES: [&str; 56] = [
+pub const VALUES: [&str; 56] = [
     "",
     " ",
     "x",
@@ -96,11 +96,12 @@ const VALUES: [&str; 56] = [
     "pass",
 ];
 
-/// A word that stands in the path of a form.
+/// A word that stands in the path of a form or a page.
 fn word(parameter: &str) -> Vec<&'static str> {
     let own: &[&str] = match parameter {
         "{table}" => &["craps", "blackjack", "pai-gow-poker", "nowhere"],
         "{game}" => &["craps", "blackjack", "pai-gow-poker", "stud"],
+        "{round}" | "{number}" | "{job}" => &["0", "1", "2", "7"],
         "{command}" => COMMANDS,
         // Who signs in again after these is another matter.
         "{name}" => &["player", "nobody"],
@@ -110,7 +111,7 @@ fn word(parameter: &str) -> Vec<&'static str> {
     own.iter().copied().chain(["..", "%00", "%ff", "18446744073709551615"]).collect()
 }
 
-fn path(route: &'static Route) -> impl Strategy<Value = String> {
+pub fn path(route: &'static Route) -> impl Strategy<Value = String> {
     let parts: Vec<_> = route.path.split('/').collect();
     let words = parts.into_iter().map(|part| match part.starts_with('{') {
         true => select(word(part)),
@@ -120,7 +121,7 @@ fn path(route: &'static Route) -> impl Strategy<Value = String> {
 }
 
 /// Who may send it, and somebody else at times.
-fn sender(route: &Route) -> impl Strategy<Value = &'static str> + use<> {
+pub fn sender(route: &Route) -> impl Strategy<Value = &'static str> + use<> {
     let may: &[Role] = match route.access {
         Access::Roles(roles) => roles,
         Access::Anyone | Access::ByCommand => Role::ALL,
@@ -134,7 +135,7 @@ fn of_role(role: Role) -> &'static str {
     if role == Role::Player { "ann" } else { role.name() }
 }
 
-fn coded(text: &str) -> String {
+pub fn coded(text: &str) -> String {
     let one = |byte: u8| match byte.is_ascii_alphanumeric() || b"-._".contains(&byte) {
         true => char::from(byte).to_string(),
         false => format!("%{byte:02X}"),

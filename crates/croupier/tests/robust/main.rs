@@ -19,6 +19,8 @@ mod fixture;
 mod forms;
 mod journals;
 mod laws;
+mod pages;
+mod questions;
 #[path = "laws/route.rs"]
 mod route;
 mod scripts;

@@ -127,6 +127,64 @@ fn simulated() -> impl Strategy<Value = Vec<String>> {
     })
 }
 
+/// `odds`, `rules` and `games` with whatever may be said to them; what takes long to find is not
+/// asked for.
+fn looked_up() -> impl Strategy<Value = Vec<String>> {
+    let command = select(vec!["odds", "odds", "odds", "rules", "games"]);
+    let game = select(vec!["big-six", "roulette", "craps", "three-dice-baccarat", "multi-link"]);
+    let game = prop_oneof![9 => game.prop_map(String::from), 1 => "[a-z-]{1,8} ?[a-z]{0,3}"];
+    let flag = select(vec!["--json", "--csv", "--page", "--toml", "--all"]);
+    let given = select(vec![
+        "--wager",
+        "--pay-table",
+        "--set",
+        "--compare",
+        "--par",
+        "--house",
+        "--rulebook",
+        "--color",
+    ]);
+    let usual = select(vec![
+        "red",
+        "logo",
+        "any-seven",
+        "wheel=single",
+        "wheel=single,double",
+        "stake=25",
+        "meter=10000",
+        "pay.logo.win=45 to 1",
+        "limits.red.max=0.01",
+        "sheet.html",
+        "sheet.pdf",
+        ".",
+    ]);
+    let word = prop_oneof![3 => usual.prop_map(String::from), 1 => value()];
+    let option = prop_oneof![
+        1 => flag.prop_map(|flag| owned(&[flag])),
+        2 => (given, word).prop_map(|(option, word)| vec![format!("{option}={word}")]),
+    ];
+    (command, game, vec(option, 0..4)).prop_map(|(command, game, options)| {
+        let begin = [owned(&[command]), vec![game]];
+        begin.into_iter().chain(options).flatten().collect()
+    })
+}
+
+/// Commands about a house, where there is none.
+fn about_no_house() -> impl Strategy<Value = Vec<String>> {
+    let command = select(vec!["verify", "export", "import", "passwd"]);
+    let option = select(vec!["--data", "--postgres", "--json", "--secrets", "--user", "-"]);
+    let word = prop_oneof![
+        2 => select(vec!["nowhere", "postgres://127.0.0.1:1/x", "admin", ""]).prop_map(String::from),
+        1 => value(),
+    ];
+    let option = (option, word, any::<bool>()).prop_map(|(option, word, glued)| match glued {
+        true => vec![format!("{option}={word}")],
+        false => vec![option.to_owned(), word],
+    });
+    (command, vec(option, 0..3))
+        .prop_map(|(command, options)| [owned(&[command]), options.concat()].concat())
+}
+
 /// `rng` with whatever may be said to it, of which it writes a little.
 fn drawn() -> impl Strategy<Value = Vec<String>> {
     let what = select(vec!["bytes", "cards", "dice", "pockets", "moons", ""]);
@@ -214,9 +272,24 @@ proptest! {
     #![proptest_config(cases(40))]
 
     #[test]
-    fn simulations_are_played_or_refused_on_a_card_too(arguments in simulated()) {
+    fn simulations_are_played_or_refused_on_a_gpu_too(arguments in simulated()) {
         let folder = Folder::new();
         holds(&arguments, &runs(&folder.0, None, &arguments, b""))?;
+    }
+
+    #[test]
+    fn what_is_looked_up_is_printed_or_refused(arguments in looked_up()) {
+        let folder = Folder::new();
+        holds(&arguments, &runs(&folder.0, None, &arguments, b""))?;
+    }
+
+    #[test]
+    fn a_house_that_is_not_there_is_neither_read_nor_made(arguments in about_no_house()) {
+        let folder = Folder::new();
+        let output = runs(&folder.0, None, &arguments, b"");
+        holds(&arguments, &output)?;
+        prop_assert!(!output.status.success(), "{:?}: {:?}", arguments, output);
+        prop_assert!(std::fs::read_dir(&folder.0).expect("a folder").next().is_none());
     }
 
     #[test]

@@ -1,7 +1,5 @@
 //! Laws of the code of each crate: what it may know, who rounds, who names a game.
 
-use std::collections::BTreeSet;
-
 use games::Kind;
 
 use crate::code::{self, Line};
@@ -318,24 +316,4 @@ fn what_serves_speed_alone_is_known_to_simulations_alone() {
     let others = tree::crates().into_iter().filter(|name| !hurry.contains(name));
     let lines = others.flat_map(code::of).filter(|line| has_path(line.text, "games::express"));
     none(lines.map(|line| line.fault("rounds are played event by event here")));
-}
-
-/// A program of tests that is in no list of the gate would never be run.
-#[test]
-fn every_program_of_tests_is_run_by_the_gate() {
-    let makefile = tree::file("Makefile").text.replace("\\\n", " ");
-    let listed: BTreeSet<&str> = ["WORKING := ", "WAITING := "]
-        .iter()
-        .flat_map(|list| makefile.lines().find_map(|line| line.strip_prefix(list)))
-        .flat_map(str::split_whitespace)
-        .collect();
-    let program = |file: &'static tree::File| {
-        let (crate_name, name) = file.path.strip_prefix("crates/")?.split_once("/tests/")?;
-        let name = name.strip_suffix("/main.rs").or_else(|| name.strip_suffix(".rs"))?;
-        // A real browser drives these, by targets of their own.
-        let by_browser = (crate_name, name) == ("web", "browser");
-        (!crate_name.contains('/') && !name.contains('/') && !by_browser).then_some(name)
-    };
-    let programs: BTreeSet<&str> = tree::rust("crates/").filter_map(program).collect();
-    assert_eq!(listed, programs);
 }

@@ -10,6 +10,7 @@
 mod code;
 mod crates;
 mod dependencies;
+mod gate;
 mod laws;
 mod text;
 mod tree;

@@ -58,7 +58,7 @@ fn figure(game: &str) -> Figure {
         wager: Some("bet"),
         pay_table: None,
         progress: &Silent,
-        cache: &NoCache,
+        cache: &*crate::KEPT,
     };
     let mut figures = Solver::find(game).unwrap().figures(&question).unwrap();
     figures.retain(|figure| figure.wager == "bet");

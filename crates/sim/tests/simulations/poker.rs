@@ -2,7 +2,7 @@
 //! decisions against advice, and strategies of one's own.
 
 use games::{Cents, Chosen, Kind, Options, Value};
-use odds::{Figure, NoCache, Question, Silent, Solver};
+use odds::{Figure, Question, Silent, Solver};
 use sim::{Bet, Comparison, Plan, SimulationError, Simulator, Strategy, compare};
 
 use crate::simulate;
@@ -51,7 +51,7 @@ fn figures(plan: &Plan) -> Vec<Figure> {
         wager: None,
         pay_table: None,
         progress: &Silent,
-        cache: &NoCache,
+        cache: &*crate::KEPT,
     };
     Solver::find(plan.game()).expect("a game").figures(&question).expect("figures")
 }

@@ -507,3 +507,12 @@ fn side_bets_cost_what_was_counted_by_hand() {
     let won = 48 * 41 + 192 * 12 + 720 * 9 + 2 * 16 * 48 * 5 + 1920 * 4 + 2 * 16 * 128 * 2;
     assert_eq!(edge("bonus"), Ratio::ONE - Ratio::new(won, 192 * 191u32));
 }
+
+/// 192 cards, 48 of them pictures: a card is drawn to the ace, and 2 to 1 are paid.
+#[test]
+fn insurance_costs_what_was_counted_by_hand() {
+    let figures = ask(&insurance, GAME, &[("decks", 4.into())]);
+    let [figure] = &figures[..] else { panic!("{} figures", figures.len()) };
+    assert_eq!(figure.house_edge, Some(Ratio::ONE - Ratio::new(48 * 3, 191u32)));
+    assert_eq!(figure.hit_frequency, Ratio::new(48, 191u32));
+}

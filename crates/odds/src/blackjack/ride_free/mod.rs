@@ -49,3 +49,6 @@ fn paid(chosen: &Chosen, spot: &str) -> impl Fn(LastCards<'_>) -> Pay {
         ended.map_or(Pay::NOTHING, |ended| ended.pay)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -5,7 +5,7 @@
 use std::sync::atomic::AtomicBool;
 
 use games::{Cents, Chosen, Kind, Options, Value};
-use odds::{Figure, NoCache, Question, Silent, Solver};
+use odds::{Figure, Question, Silent, Solver};
 use sim::{Bet, Context, Device, Plan, Simulator, Strategy, Totals, compare};
 
 /// A table at its defaults but these options.
@@ -57,7 +57,7 @@ fn figures(plan: &Plan, bet: &Bet) -> Vec<Figure> {
         wager: Some(kind.layout().info(bet.on).family),
         pay_table: None,
         progress: &Silent,
-        cache: &NoCache,
+        cache: &*crate::KEPT,
     };
     Solver::find(plan.game()).expect("a game").figures(&question).expect("figures")
 }
