@@ -62,7 +62,7 @@ fn main() {
     println!("| a loop of its own ({:.2}% of the bet) | {plain_best:.1} |", mean(&plain.results));
     println!("| the table machine ({:.2}%) | {machine_best:.1} |", mean(&machine.results));
     println!("| ratio | {:.2} |", plain_best / machine_best);
-    println!("| a simulation with its books | {simulated_best:.1} |");
+    println!("| a simulation with all its counts | {simulated_best:.1} |");
 }
 
 /// What a round brings, in percent of the bet.
