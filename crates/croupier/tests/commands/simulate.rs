@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use answers::cache::DiskCache;
 use answers::figures::Subject;
-use answers::simulation::{House, Report, Request};
+use answers::simulation::{Report, Request, RequestContext};
 use games::Cents;
 use odds::Silent;
 use serde_json::Value as Json;
@@ -198,7 +198,7 @@ fn a_check_is_green_and_a_wrong_pay_table_makes_it_red() {
 pub fn simulated(simulator: &Simulator, stake: Cents, rounds: u64, side: &[&str]) -> Report {
     LazyLock::force(&CHECKED);
     let (cache, stop) = (DiskCache::at(cache()), AtomicBool::new(false));
-    let house = House {
+    let context = RequestContext {
         solving: &Silent,
         playing: &Silent,
         cache: &cache,
@@ -214,7 +214,7 @@ pub fn simulated(simulator: &Simulator, stake: Cents, rounds: u64, side: &[&str]
         fresh: simulator.shoe,
         ..Request::about(Subject::find(simulator.id).unwrap())
     };
-    request.run(&house).unwrap()
+    request.run(&context).unwrap()
 }
 
 /// The win an hour by exact figures, as many standard errors off the one that rounds bring.
