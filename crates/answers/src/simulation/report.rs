@@ -1,7 +1,9 @@
 //! Everything there is to say of a simulation.
 
 use games::Cents;
-use sim::{Bet, Comparison, CutCard, Plan, Ruin, Runs, SHARES, Sample, Standing, Strategy, Totals};
+use sim::{
+    BankrollAt, Bet, Comparison, CutCard, Plan, Ruin, Runs, SHARES, Sample, Strategy, Totals,
+};
 
 use super::request::Figures;
 use super::{Counted, Request};
@@ -85,7 +87,7 @@ pub struct Report {
     /// Every wager.
     pub wagers: Vec<WagerReport>,
     /// The bankroll of sessions, from checkpoint to checkpoint.
-    pub standings: Vec<Standing>,
+    pub bankrolls: Vec<BankrollAt>,
     /// The risk of ruin, for a few bankrolls and the one asked about.
     pub ruin: Vec<Ruin>,
     /// The bankroll asked about.
@@ -134,7 +136,7 @@ impl Report {
             name: request.subject.book().name.clone(),
             whole: Spread::new(&totals.whole, staked),
             staked,
-            standings: totals.standings(&plan),
+            bankrolls: totals.bankrolls(&plan),
             ruin: bankrolls.into_iter().filter_map(|b| totals.ruin(&plan, b)).collect(),
             bankroll,
             counted: Counted::new(&plan, &totals, bankroll),
@@ -181,7 +183,7 @@ impl Report {
         )
     }
 
-    /// The middle of the standings: half the sessions stand better.
+    /// The middle of the bankrolls: half the sessions have more.
     pub const MIDDLE: usize = SHARES.len() / 2;
 
     /// The longest runs.
