@@ -101,7 +101,7 @@ impl ShoeTables {
     }
 }
 
-/// Tables, and what is told in each way.
+/// Tables, and what is emitted in each way.
 pub(crate) struct Loadable {
     pub tables: Tables,
     pub recorded: Vec<RoundResult>,
@@ -143,7 +143,7 @@ impl Loadable {
         let burns = match automaton.shoe() == Automaton::BEGIN {
             true => automaton.begin(),
             false => {
-                // No round adds up to it: nothing is ever told in the lowest bit of all.
+                // No round adds up to it: nothing is ever emitted in the lowest bit of all.
                 numbers.push((1, none));
                 1
             }
