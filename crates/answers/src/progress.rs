@@ -31,7 +31,7 @@ impl SharedProgress {
         (self.done.load(Ordering::Relaxed).min(steps), steps)
     }
 
-    /// So many percent are done; none where nobody has said how much there is to do.
+    /// How many percent are done; none where nobody has said how much there is to do.
     pub fn percent(&self) -> Option<u64> {
         let (done, steps) = self.done();
         done.saturating_mul(100).checked_div(steps)

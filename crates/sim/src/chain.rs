@@ -31,7 +31,7 @@ struct Link {
 
 const NO_ROUND: u32 = GOES_ON;
 
-/// So many rounds are drawn and looked up before the bankroll follows them: each of the two loops
+/// How many rounds are drawn and looked up before the bankroll follows them: each of the two loops
 /// has registers enough.
 const AT_ONCE: usize = 512;
 

@@ -22,7 +22,7 @@ impl<Seen> Rule<Seen> {
     }
 }
 
-/// So many exceptions are named one by one.
+/// How many exceptions are named one by one.
 const NAMED: usize = 24;
 
 /// Rules in order: the first that fits decides; where none does, the player does the last thing.

@@ -28,7 +28,7 @@ pub(crate) struct Automaton {
     letters: u32,
     /// For every state what each letter does: where it leads and what is emitted.
     edges: Vec<u64>,
-    /// So many low bits of an edge are the place to which it leads.
+    /// How many low bits of an edge are the place to which it leads.
     place_bits: u32,
     /// What has been emitted when a round begins, in the high bits.
     begin: u64,

@@ -37,7 +37,7 @@ pub struct SpinTables {
     pub edges: Vec<Edge>,
     /// Equally likely answers.
     pub answers: u32,
-    /// So many answers come out of one word.
+    /// How many answers come out of one word.
     pub batch: u32,
     /// Ways in which a round ends.
     pub ways: u32,

@@ -11,7 +11,7 @@ use answers::SharedProgress;
 use floor::{Code, FloorError};
 use tokio::sync::watch;
 
-/// So many answers are remembered; whatever took long is kept on disk besides.
+/// How many answers are remembered; whatever took long is kept on disk besides.
 const REMEMBERED: usize = 400;
 
 type Work = Box<dyn FnOnce() + Send>;
