@@ -145,7 +145,7 @@ python-source: python
 
 # The page with the figures of every game, found anew.
 figures: setup
-	cargo run --release --locked -p croupier -- odds --all --fresh --page > docs/figures.md.new
+	cargo run --release --locked -p croupier -- odds --all --fresh-figures --page > docs/figures.md.new
 	mv docs/figures.md.new docs/figures.md
 
 # What pages weigh and how soon they are seen, as a table.

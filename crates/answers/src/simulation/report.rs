@@ -179,7 +179,7 @@ impl Report {
         let small = self.wagers.iter().all(WagerReport::may_be_a_cut_cards_doing);
         (self.is_dealt_to_cut_card() && small && !self.agrees()).then_some(
             "Exact is a round from a fresh shoe. Before a cut card there are fewer rounds that take \
-             many cards, so these shoes differ a little; --fresh shuffles before every round.",
+             many cards, so these shoes differ a little; --fresh-shoe shuffles before every round.",
         )
     }
 

@@ -78,7 +78,7 @@ fn simulated(
     request.session = asked.session.max(1);
     request.bankroll = asked.bankroll;
     request.pace = asked.pace;
-    request.fresh = asked.fresh;
+    request.fresh = asked.fresh_shoe;
     request.every_round = asked.every_round;
     // Hours of rounds are not played for a page that cannot be written.
     let mut page = asked.html.as_deref().map(Written::new).transpose()?;

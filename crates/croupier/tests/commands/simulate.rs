@@ -161,7 +161,7 @@ fn rounds_dealt_to_a_cut_card_may_differ_from_those_of_a_fresh_shoe() {
     let one_deck = ["blackjack", "--set", "decks=1", "--rounds", "2e6", "--seed", "1"];
     let shown = text(&one_deck);
     assert!(shown.contains("Exact is a round from a fresh shoe."), "{shown}");
-    let fresh = text(&[&one_deck[..], &["--fresh"]].concat());
+    let fresh = text(&[&one_deck[..], &["--fresh-shoe"]].concat());
     assert!(fresh.contains("agrees") && !fresh.contains("fresh shoe"), "{fresh}");
 }
 
