@@ -161,7 +161,7 @@ pictures: setup browser
 signature: setup
 	UPDATE_SIGNATURE=1 cargo test --workspace --locked --test answers signature
 
-# Ledger, journal and settlement changed, one place after the other: which change does no test mind? Hours,
+# Ledger, journal and settlement changed, one place after the other: which change does no test catch? Hours,
 # and needs `cargo install cargo-mutants`; docs/mutants.md has what was found.
 mutants: setup database
 	tools/mutants

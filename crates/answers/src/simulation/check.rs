@@ -54,7 +54,7 @@ pub struct Checked {
 /// What a check found.
 #[derive(Default)]
 pub struct Findings {
-    /// Every wager that was held against its figure.
+    /// Every wager that was compared with its figure.
     pub checked: Vec<Checked>,
     /// Wagers that have a figure and were never decided, by game.
     pub undecided: Vec<(String, String)>,

@@ -247,7 +247,7 @@ fn a_side_bet_adds_to_the_theoretical_win_and_the_blind_does_not() {
     assert!(with_trips.hourly_exact && off_by(&with_trips).abs() < 4.5);
 }
 
-/// A payout limit is in no figure: a main game that it cut is held against none.
+/// A payout limit is in no figure: a main game that it cut is compared with none.
 #[test]
 fn rounds_that_a_payout_limit_cut_are_not_held_against_a_figure_without_one() {
     let wild = Simulator::find("dj-wild").unwrap();

@@ -194,8 +194,8 @@ impl<'a, G: Played, P: Player<G>> Explorer<'a, G, P> {
         Some(target)
     }
 
-    /// What has been found, with every hand that waits held against all that can end it, and where
-    /// some targets are in it.
+    /// What has been found, with every hand that waits settled against all that can end it, and
+    /// where some targets are in it.
     pub fn settled<const N: usize>(
         mut self,
         targets: [Target; N],
