@@ -132,14 +132,14 @@ impl Request {
                 });
             }
         };
-        let rounds = Context {
+        let playing = Context {
             progress: &timer,
             cache: context.cache,
             stop: context.stop,
             so_far: Some(&show),
             device: context.device,
         };
-        let totals = self.simulator()?.run(&plan, &rounds).map_err(|e| e.to_string())?;
+        let totals = self.simulator()?.run(&plan, &playing).map_err(|e| e.to_string())?;
         let seconds = timer.seconds();
         Ok(Report::new(self, plan, totals, &figures, seconds))
     }

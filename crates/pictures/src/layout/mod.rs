@@ -100,8 +100,9 @@ pub fn layout(layout: &DrawnLayout<'_>) -> Option<Markup> {
     }
 }
 
-/// What a layout shows of earlier results, the newest first, as they are in [`DrawnLayout::results`]:
-/// last numbers, last rolls, the roads of baccarat. Nothing where no layout is shared.
+/// What a layout shows of earlier results, the newest first, as they are in
+/// [`DrawnLayout::results`]: last numbers, last rolls, the roads of baccarat. Nothing where no
+/// layout is shared.
 pub fn history(chosen: &Chosen, results: &[String]) -> Markup {
     match chosen.rulebook().id.as_str() {
         "big-six" => big_six::last_stops(results),

@@ -57,14 +57,14 @@ struct Alike {
     two: [Hand; 2],
 }
 
-/// A board with all pairs of hole cards that may be passed with it. Made once, used for many boards.
+/// A board with all pairs of hole cards that may be held with it. Made once, used for many boards.
 pub struct Showdown {
     pack: Cards,
     /// The faces of the cards.
     pub faces: Faces,
     /// The faces that there are.
     cards: Vec<Alike>,
-    /// What may be passed.
+    /// What may be held.
     pub holdings: Vec<Holding>,
     /// How many pairs meet each pair.
     pub opponents: u16,
@@ -122,7 +122,7 @@ impl Showdown {
         self.hold(board.hand());
     }
 
-    /// Every two faces that can be passed together.
+    /// Every two faces that can be held together.
     fn hold(&mut self, board: Hand) {
         self.holdings.clear();
         for (n, high) in self.cards.iter().enumerate() {

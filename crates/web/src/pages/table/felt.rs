@@ -21,7 +21,10 @@ pub fn felt(view: &View<'_>) -> Markup {
     let state = view.state;
     if view.family() == Family::SharedLayout {
         return html! {
-            section.felt #felt aria-label="Table" { (shared_layout::draw(view)) (shared_layout::seats(view)) }
+            section.felt #felt aria-label="Table" {
+                (shared_layout::draw(view))
+                (shared_layout::seats(view))
+            }
         };
     }
     html! {
