@@ -512,7 +512,7 @@ fn help_and_version_are_no_errors_and_nothing_at_all_is() {
 #[test]
 fn fresh_is_still_taken_for_fresh_figures_and_for_a_fresh_shoe() {
     for (arguments, name) in [
-        (&["odds", "big-six", "--csv"] as &[&str], "--fresh-figures"),
+        (&["odds", "big-six"] as &[&str], "--fresh-figures"),
         (&["simulate", "big-six", "--rounds", "1000", "--csv"], "--fresh-shoe"),
     ] {
         let [before, now] = ["--fresh", name].map(|name| done(&[arguments, &[name]].concat(), ""));
