@@ -145,7 +145,7 @@ python-source: python
 
 # The page with the figures of every game, found anew.
 figures: setup
-	cargo run --release --locked -p croupier -- odds --all --fresh --page > docs/figures.md.new
+	cargo run --release --locked -p croupier -- odds --all --fresh-figures --page > docs/figures.md.new
 	mv docs/figures.md.new docs/figures.md
 
 # What pages weigh and how soon they are seen, as a table.
@@ -161,7 +161,7 @@ pictures: setup browser
 signature: setup
 	UPDATE_SIGNATURE=1 cargo test --workspace --locked --test answers signature
 
-# Ledger, journal and settlement changed, one place after the other: which change does no test mind? Hours,
+# Ledger, journal and settlement changed, one place after the other: which change does no test catch? Hours,
 # and needs `cargo install cargo-mutants`; docs/mutants.md has what was found.
 mutants: setup database
 	tools/mutants

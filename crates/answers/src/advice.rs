@@ -88,7 +88,7 @@ pub fn cards([a, b]: [Card; 2]) -> String {
     format!("{a} {b}")
 }
 
-/// So many units in dollars.
+/// An amount in units of the base wager, in dollars.
 pub fn in_dollars(base: Cents, units: &Ratio) -> f64 {
     (units * Ratio::new(base.cents(), 100u32)).to_f64()
 }

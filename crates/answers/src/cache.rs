@@ -9,7 +9,7 @@ use odds::Cache;
 /// How many bytes of a kept file stand before the result: the digest of it.
 const SEAL: usize = size_of::<u128>();
 
-/// No longer than this is a name as it is: a file system takes 255 bytes, and some names tell every
+/// The longest name that is kept as it is: a file system takes 255 bytes, and some names tell every
 /// row of a rulebook.
 const LONGEST: usize = 160;
 

@@ -8,8 +8,8 @@ pub mod edges;
 mod error;
 pub mod figures;
 pub mod house;
-mod how_far;
 pub mod par;
+mod progress;
 mod questions;
 pub mod ruin;
 pub mod simulation;
@@ -17,7 +17,7 @@ pub mod training;
 pub mod words;
 
 pub use error::{AnswerError, AnswerErrorKind, one_line};
-pub use how_far::HowFar;
+pub use progress::SharedProgress;
 pub use questions::{advise, figures_of, games, inquiry, odds, rules, settle, simulate, subject};
 
 /// The examples of the README, which run with the others.

@@ -13,7 +13,7 @@ const MOST_STEPS: u64 = 150_000_000;
 /// Everything that a wager can come to, in the smallest amounts that tell results apart.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Results {
-    /// So many of these amounts are one base wager.
+    /// How many of these amounts are one base wager.
     unit: u64,
     /// Each result, and how often it comes.
     each: Vec<(i64, f64)>,

@@ -6,8 +6,8 @@ use crate::{Card, Deck, Quick, Shoe};
 /// How many cards are shuffled ahead: so many choices come out of one word.
 const AHEAD: usize = 6;
 
-/// So many times as many are put in their order at once, where a round draws a number of cards that
-/// nobody can predict, the processor least of all.
+/// How many times as many are put in their order at once, where a round draws a number of cards
+/// that nobody can predict, the processor least of all.
 const HANDFULS: usize = 6;
 
 /// Places for the cards of the largest shoe: a power of two, so that a remainder is no division.
@@ -49,7 +49,7 @@ impl<C: Copy> QuickShoe<C> {
     /// How many cards are put in their order at a time.
     pub const HANDFUL: usize = AHEAD;
 
-    /// So many at once, where as many are prepared as a round may take.
+    /// How many are put in order at once, where as many are prepared as a round may take.
     pub const PREPARED: usize = AHEAD * HANDFULS;
 
     /// A full shoe of this many decks, from one to eight, with something that stands for each card.

@@ -30,7 +30,7 @@ const ROUNDS: u64 = 4096 * 900;
 
 #[test]
 #[ignore = "needs an NVIDIA GPU: make test-gpu"]
-fn the_card_counts_what_the_processor_counts() {
+fn the_gpu_counts_what_the_processor_counts() {
     let gpu = Cuda::open().unwrap();
     println!("{}", gpu.name());
     let cache = InMemory::default();

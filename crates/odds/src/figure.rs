@@ -14,7 +14,7 @@ pub struct Figure {
     pub wager: String,
     /// The id of the pay table.
     pub pay_table: String,
-    /// Decks, stake and the options that are not at their defaults.
+    /// Decks, stake and the options that are not at their defaults; printed as `variant`.
     pub conditions: Conditions,
     /// The expected loss per unit of the base wager; none for a progressive whose meter is not
     /// given.

@@ -62,7 +62,7 @@ fn without_bounds(chosen: &Chosen) -> Options {
     given
 }
 
-/// So much that nothing is rounded on it: not the odds of these spots, nor a percentage of them,
+/// A stake on which nothing is rounded: not the odds of these spots, nor a percentage of them,
 /// nor an equal share up to a fifth.
 pub(crate) fn stake(chosen: &Chosen, spots: &[&str]) -> Cents {
     let lines = spots.iter().flat_map(|spot| {

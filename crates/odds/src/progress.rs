@@ -7,7 +7,7 @@ use std::sync::Mutex;
 pub trait Progress: Sync {
     /// Work begins on something of so many steps.
     fn begin(&self, what: &str, steps: u64);
-    /// So many more steps are done.
+    /// More steps are done: how many.
     fn step(&self, steps: u64);
     /// The work is done.
     fn end(&self);

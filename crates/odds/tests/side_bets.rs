@@ -51,7 +51,7 @@ fn decide(table: &dyn AnyTable, seat: Seat, hand: HandNumber) -> Decision {
     Decision { hand: Some(hand), amount, ..Decision::new(seat, action) }
 }
 
-/// Holds a wager's lines against so many rounds at the table, within five standard errors.
+/// Compares a wager's lines with a number of rounds at the table, within five standard errors.
 fn hold(game: &str, wager: &str, set: &[(&str, Value)]) {
     let kind = Kind::find(game).unwrap();
     let mut given: Options =

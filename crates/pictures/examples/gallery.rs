@@ -11,7 +11,7 @@ use pictures::chart::{
     Band, Bar, Cell, Column, Curve, Figures, Grid, GridRow, Histogram, Series, bars, curve,
     histogram, spark, strategy_chart,
 };
-use pictures::{Board, OpenSpot, SharedHand, Stake, board};
+use pictures::{DrawnLayout, OpenSpot, SharedHand, Stake, layout};
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
@@ -201,7 +201,7 @@ fn felt(shown: &Shown) -> Markup {
         SharedHand { place: "player", cards: &player, words: "4" },
         SharedHand { place: "banker", cards: &banker, words: "7" },
     ];
-    let drawn = board(&Board {
+    let drawn = layout(&DrawnLayout {
         chosen: &chosen,
         call: shown.call,
         open: &open,

@@ -4,19 +4,19 @@
 //! cannot show a card that it was not given. The classes are those of the pages' one style sheet;
 //! nothing has a style of its own, so that a strict policy of a page's contents can be kept.
 
-mod board;
 mod card;
 mod chip;
 mod dice;
+mod layout;
 mod sprite;
 mod thumbnail;
 
 pub mod chart;
 
-pub use board::{Board, OpenSpot, SharedHand, Stake, board, history, roads};
 pub use card::{card, card_in_words, hand};
 pub use chip::{CHIPS, chip, stack};
 pub use dice::{die, roll_in_words};
+pub use layout::{DrawnLayout, OpenSpot, SharedHand, Stake, history, layout, roads};
 pub use sprite::sprite;
 pub use thumbnail::thumbnail;
 

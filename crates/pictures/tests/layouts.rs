@@ -6,7 +6,7 @@ use games::{
     AnyTable, Cents, Chosen, Event, Family, Kind, OptionKind, Options, RefusalCode, Seat, Spot,
     Wager,
 };
-use pictures::{Board, OpenSpot, Stake, board};
+use pictures::{DrawnLayout, OpenSpot, Stake, layout};
 
 /// The games whose seats share a layout.
 const SHARED: [&str; 6] = [
@@ -57,7 +57,7 @@ fn drawn(
     stakes: &[Stake<'_>],
     facts: &BTreeMap<String, String>,
 ) -> Option<String> {
-    let board = board(&Board {
+    let layout = layout(&DrawnLayout {
         chosen,
         call: "Place your bets",
         open,
@@ -68,7 +68,7 @@ fn drawn(
         round: 0,
         settled: false,
     });
-    board.map(|board| board.into_string())
+    layout.map(|layout| layout.into_string())
 }
 
 /// The values of an attribute, in the order of the page.

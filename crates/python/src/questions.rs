@@ -3,7 +3,7 @@
 use answers::AnswerError;
 use answers::cache::DiskCache;
 use answers::ruin::Results;
-use answers::simulation::House;
+use answers::simulation::RequestContext;
 use pyo3::prelude::*;
 use serde_json::Value as Json;
 
@@ -112,7 +112,7 @@ pub fn simulate(
     };
     let answer = watched(py, progress, move |watch| {
         let cache = DiskCache::of_user();
-        let house = House {
+        let context = RequestContext {
             solving: &Awaited::silent(watch),
             playing: watch,
             cache: &cache,
@@ -120,7 +120,7 @@ pub fn simulate(
             so_far: None,
             device: None,
         };
-        asked.run(&house)
+        asked.run(&context)
     })?;
     said(py, answer)
 }

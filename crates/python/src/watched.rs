@@ -6,7 +6,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use answers::HowFar;
+use answers::SharedProgress;
 use odds::Progress;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -17,18 +17,18 @@ const LOOK: Duration = Duration::from_millis(50);
 /// Counting that somebody waits for: it goes on until they have had enough, and is then given up
 /// where it next says how far it has come.
 pub struct Awaited<'a> {
-    watch: &'a HowFar,
+    watch: &'a SharedProgress,
     is_reported: bool,
 }
 
 impl<'a> Awaited<'a> {
     /// Whose steps are told.
-    pub fn reported(watch: &'a HowFar) -> Awaited<'a> {
+    pub fn reported(watch: &'a SharedProgress) -> Awaited<'a> {
         Awaited { watch, is_reported: true }
     }
 
     /// Whose steps are its own business.
-    pub fn silent(watch: &'a HowFar) -> Awaited<'a> {
+    pub fn silent(watch: &'a SharedProgress) -> Awaited<'a> {
         Awaited { watch, is_reported: false }
     }
 
@@ -64,9 +64,9 @@ impl Progress for Awaited<'_> {
 pub fn watched<T: Send + 'static>(
     py: Python<'_>,
     progress: Option<&Bound<'_, PyAny>>,
-    work: impl FnOnce(&HowFar) -> T + Send + 'static,
+    work: impl FnOnce(&SharedProgress) -> T + Send + 'static,
 ) -> PyResult<T> {
-    let watch = Arc::new(HowFar::default());
+    let watch = Arc::new(SharedProgress::default());
     let (send, receive) = channel();
     let at_work = watch.clone();
     std::thread::spawn(move || drop(send.send(work(&at_work))));

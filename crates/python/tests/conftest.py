@@ -1,4 +1,4 @@
-"""The command line that the package is held against, and a round of every game.
+"""The command line that the package is compared with, and a round of every game.
 
 ``CROUPIER_BIN`` names the command line; without it every test that needs it fails. Who wants to run
 the others alone says ``CROUPIER_BIN=none``.
@@ -28,7 +28,7 @@ def command():
     """The command line."""
     named = os.environ.get("CROUPIER_BIN")
     if named == "none":
-        pytest.skip("CROUPIER_BIN=none: nothing is held against the command line")
+        pytest.skip("CROUPIER_BIN=none: nothing is compared with the command line")
     if not named or not (ROOT / named).is_file():
         pytest.fail(f"CROUPIER_BIN is {named!r}, expected the path of the built command line "
                     "(`make python` builds and names it), or none to leave out what needs it")

@@ -8,10 +8,10 @@ use crate::{Brought, Plan, Totals};
 /// The shares of sessions whose bankroll is drawn: one in twenty, a quarter, half ...
 pub const SHARES: [f64; 5] = [0.05, 0.25, 0.5, 0.75, 0.95];
 
-/// Where sessions stand after so many rounds.
+/// The bankrolls of sessions at a point of them.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Standing {
-    /// After so many rounds.
+pub struct BankrollAt {
+    /// After how many rounds.
     pub rounds: u64,
     /// At most this much, in cents, for each of the [`SHARES`] of all sessions.
     pub shares: [i64; SHARES.len()],
@@ -43,7 +43,7 @@ pub struct CutCard {
 
 impl Totals {
     /// The bankroll from checkpoint to checkpoint, over the first sessions.
-    pub fn standings(&self, plan: &Plan) -> Vec<Standing> {
+    pub fn bankrolls(&self, plan: &Plan) -> Vec<BankrollAt> {
         if self.curves.is_empty() {
             return Vec::new();
         }
@@ -51,7 +51,7 @@ impl Totals {
             let mut stood: Vec<i64> = self.curves.iter().map(|curve| curve[nth]).collect();
             stood.sort_unstable();
             let shares = SHARES.map(|share| stood[(share * (stood.len() - 1) as f64) as usize]);
-            Standing { rounds: plan.session * (nth as u64 + 1) / CHECKPOINTS, shares }
+            BankrollAt { rounds: plan.session * (nth as u64 + 1) / CHECKPOINTS, shares }
         };
         (0..CHECKPOINTS as usize).map(standing).collect()
     }

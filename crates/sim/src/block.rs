@@ -148,7 +148,7 @@ pub(crate) struct Walk {
 }
 
 impl Walk {
-    /// So many sessions of so many rounds.
+    /// A number of sessions, of a number of rounds each.
     pub fn new((sessions, session): (u64, u64), keeps_curves: bool) -> Walk {
         let mut walk = Walk {
             now: SessionResult { result: 0, lowest: 0 },

@@ -25,13 +25,13 @@ const MOST: usize = 1 << 16;
 struct Link {
     /// Where the table then stands: the first of its links.
     next: u32,
-    /// What is told, by its number; [`NO_ROUND`] where the wheel is spun again.
+    /// What is emitted, by its number; [`NO_ROUND`] where the wheel is spun again.
     recorded: u32,
 }
 
 const NO_ROUND: u32 = GOES_ON;
 
-/// So many rounds are drawn and looked up before the bankroll follows them: each of the two loops
+/// How many rounds are drawn and looked up before the bankroll follows them: each of the two loops
 /// has registers enough.
 const AT_ONCE: usize = 512;
 
@@ -93,18 +93,18 @@ impl Chain {
         self.spin.answers()
     }
 
-    /// What is told, by number.
+    /// What is emitted, by number.
     pub fn recorded(&self) -> &[RoundResult] {
         &self.recorded
     }
 
     /// By where the table stands and the number of the answer: the first edge of where it then
-    /// stands, and what is told.
+    /// stands, and what is emitted.
     pub fn edges(&self) -> impl Iterator<Item = Edge> {
         self.links.iter().map(|link| [link.next, link.recorded])
     }
 
-    /// Something new is told.
+    /// Something new is emitted.
     fn add(&mut self, recorded: &RoundResult) -> u32 {
         self.nets.push(recorded.net);
         self.recorded.push(recorded.clone());
@@ -112,7 +112,7 @@ impl Chain {
     }
 
     /// Tables that go on alike for ever are one, though they know different things: the points made
-    /// by a shooter on whom nobody has a Fire Bet. Those that tell alike are put together, and
+    /// by a shooter on whom nobody has a Fire Bet. Those that emit alike are put together, and
     /// apart again where an answer leads them apart, until nothing changes.
     fn join_alike(&mut self) {
         let answers = self.spin.answers();

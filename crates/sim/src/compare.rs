@@ -1,4 +1,4 @@
-//! Simulated results held against exact figures.
+//! Simulated results compared with exact figures.
 
 use odds::{Figure, LineFigure};
 use statrs::distribution::{ChiSquared, ContinuousCDF};
@@ -95,7 +95,7 @@ enum Counted {
     Meter(u8),
 }
 
-/// Holds the results of a wager against its figure, or several that differ by the point alone and
+/// Compares the results of a wager with its figure, or several that differ by the point alone and
 /// come as often as that point.
 pub fn compare(plan: &Plan, sample: &Sample, bet: &Bet, figures: &[&Figure]) -> Option<Comparison> {
     let (first, n) = (*figures.first()?, sample.count());

@@ -11,9 +11,9 @@ use crate::recorded_lines::LineResult;
 /// Rounds that are looked up, a card at a time.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Compiled {
-    /// Where every card leads, and what is told on the way.
+    /// Where every card leads, and what is emitted on the way.
     pub automaton: Automaton,
-    /// What is told, by its digit.
+    /// What is emitted, by its digit.
     kinds: Vec<Kind>,
     /// What hands bring that wait for the end of the round.
     settled: Settled,
@@ -31,7 +31,7 @@ impl Compiled {
         Compiled { automaton, kinds, settled, digits }
     }
 
-    /// What a round told that ended with this sum. The listener is an empty one that knows the
+    /// What a round emitted that ended with this sum. The listener is an empty one that knows the
     /// spots, and is empty again afterwards.
     pub fn recorded(&self, sum: u64, listener: &mut Listener) -> RoundResult {
         let times = self.digits.read(sum);

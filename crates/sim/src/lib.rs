@@ -32,7 +32,7 @@ mod spin;
 mod totals;
 mod ways;
 
-pub use bankroll::{CutCard, Ruin, SHARES, Standing};
+pub use bankroll::{BankrollAt, CutCard, Ruin, SHARES};
 pub use block::{Brought, CHECKPOINTS, Runs, SessionResult};
 pub use compare::{ChiSquare, Comparison, LineCompared, compare, compare_mean};
 pub use counts::Counts;

@@ -210,7 +210,7 @@ impl<'a, G: Played, P: Player<G>> Seated<'a, G, P> {
 /// The blocks of a plan, whatever is played in them.
 struct Blocks<'a> {
     all: u64,
-    /// So many are begun at once by whoever takes the next.
+    /// How many are begun at once by whoever takes the next.
     each: u64,
     context: &'a Context<'a>,
 }

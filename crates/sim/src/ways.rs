@@ -29,7 +29,7 @@ pub(crate) struct Ways<'a> {
     /// Empty, but knows the spots.
     listener: Listener,
     slots: Vec<Slot>,
-    /// What is told in each way.
+    /// What is emitted in each way.
     recorded: Vec<RoundResult>,
     /// What a round brings in each way, in cents.
     nets: Vec<i64>,
@@ -47,7 +47,7 @@ impl<'a> Ways<'a> {
         }
     }
 
-    /// What is told in each way, by number.
+    /// What is emitted in each way, by number.
     pub fn recorded(&self) -> &[RoundResult] {
         &self.recorded
     }

@@ -9,7 +9,7 @@ use games::Kind;
 use serde_json::json;
 
 /// What a new house gets.
-pub(crate) struct Furniture {
+pub(crate) struct FirstContents {
     /// One open table for every game.
     pub tables: bool,
     /// The admin's password; none for a random one.
@@ -21,20 +21,20 @@ const FLOAT: &str = "100000";
 /// The name of a new house's admin.
 const ADMIN: &str = "admin";
 
-/// Furnishes a house where nobody is yet, and gives the admin's password where one was made up.
-/// The admin comes last: a house that was left half furnished is furnished at the next start.
-pub(crate) fn furnish(host: &Host, furniture: &Furniture) -> Result<Option<String>, FloorError> {
+/// Sets up a house where nobody is yet, and gives the admin's password where one was made up.
+/// The admin comes last: a house that was left half set up is set up at the next start.
+pub(crate) fn set_up(host: &Host, contents: &FirstContents) -> Result<Option<String>, FloorError> {
     if host.house(|house| !house.people().is_empty()) {
         return Ok(None);
     }
-    let made_up = match furniture.password {
+    let made_up = match contents.password {
         Some(_) => None,
         None => Some(random_password().map_err(|e| Code::Internal.error(e.to_string()))?),
     };
-    let password = furniture.password.as_deref().or(made_up.as_deref()).unwrap_or_default();
+    let password = contents.password.as_deref().or(made_up.as_deref()).unwrap_or_default();
     let salt = people::salt(&[&public_key(host)?, &host.now().to_string(), ADMIN]);
     let hash = people::hash(password, &salt)?;
-    if furniture.tables {
+    if contents.tables {
         Kind::all().iter().try_for_each(|kind| make_table(host, kind.id))?;
     }
     let command = HouseCommand::person(ADMIN, Role::Admin, Hash::of(&hash))?;

@@ -25,7 +25,7 @@ use crate::signed_in::check_origin;
 
 /// The largest body.
 const LARGEST: usize = 64 << 10;
-/// So much more is read and thrown away, so that whoever sends it can read why it is too much.
+/// How much more is read and thrown away, so that whoever sends it can read why it is too much.
 const THROWN_AWAY: usize = 8 << 20;
 /// How long a body may take.
 const PATIENCE: Duration = Duration::from_secs(10);

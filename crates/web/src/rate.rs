@@ -23,7 +23,7 @@ struct Bucket {
 }
 
 impl Rate {
-    /// So many commands a second; none where there is no limit.
+    /// How many commands a second; none where there is no limit.
     pub fn new(per_second: u32) -> Rate {
         Rate { per_second, sessions: Mutex::default() }
     }

@@ -130,9 +130,9 @@ fn distribution(report: &Report) -> Json {
 
 fn sessions(report: &Report) -> Json {
     let dollars = |cents: &i64| games::Cents::new(*cents).to_string();
-    let curve = report.standings.iter().map(|standing| {
-        let shares = standing.shares.iter().map(dollars).collect::<Vec<_>>();
-        json!({ "rounds": standing.rounds, "net": shares })
+    let curve = report.bankrolls.iter().map(|at| {
+        let shares = at.shares.iter().map(dollars).collect::<Vec<_>>();
+        json!({ "rounds": at.rounds, "net": shares })
     });
     let ruin = report.ruin.iter().map(|ruin| {
         json!({

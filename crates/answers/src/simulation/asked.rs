@@ -5,7 +5,7 @@ use serde_json::Value as Json;
 use sim::Strategy;
 use wire::script::{Fields, short};
 
-use super::{House, Request, to_json};
+use super::{Request, RequestContext, to_json};
 use crate::AnswerError;
 use crate::figures::Subject;
 use crate::questions::read_options;
@@ -84,15 +84,15 @@ impl Simulation {
         self
     }
 
-    /// How many rounds will be played: what `house.playing` is told adds up to it.
+    /// How many rounds will be played: what `context.playing` is told adds up to it.
     pub fn rounds(&self) -> u64 {
         self.request.rounds
     }
 
-    /// Plays, and reports as `simulate --json`. Once `house.stop` is set, the report is of the
+    /// Plays, and reports as `simulate --json`. Once `context.stop` is set, the report is of the
     /// rounds that were played until then.
-    pub fn run(&self, house: &House<'_>) -> Result<Json, AnswerError> {
-        let report = self.request.run(house).map_err(AnswerError::refused)?;
+    pub fn run(&self, context: &RequestContext<'_>) -> Result<Json, AnswerError> {
+        let report = self.request.run(context).map_err(AnswerError::refused)?;
         Ok(to_json(&report))
     }
 }

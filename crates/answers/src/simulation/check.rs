@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 use sim::{Comparison, Simulator};
 
 use super::as_json::compared;
-use super::request::House;
+use super::request::RequestContext;
 use super::{Request, Spread};
 use crate::figures::{Inquiry, Subject};
 
@@ -54,7 +54,7 @@ pub struct Checked {
 /// What a check found.
 #[derive(Default)]
 pub struct Findings {
-    /// Every wager that was held against its figure.
+    /// Every wager that was compared with its figure.
     pub checked: Vec<Checked>,
     /// Wagers that have a figure and were never decided, by game.
     pub undecided: Vec<(String, String)>,
@@ -73,12 +73,12 @@ impl Findings {
 
 impl Check {
     /// Runs everything.
-    pub fn run(&self, house: &House<'_>) -> Result<Findings, String> {
+    pub fn run(&self, context: &RequestContext<'_>) -> Result<Findings, String> {
         let mut findings = Findings::default();
         for subject in &self.subjects {
-            self.game(subject, house, &mut findings)
+            self.game(subject, context, &mut findings)
                 .map_err(|e| format!("{}: {e}", subject.id()))?;
-            if house.stop.load(std::sync::atomic::Ordering::Relaxed) {
+            if context.stop.load(std::sync::atomic::Ordering::Relaxed) {
                 findings.stopped = true;
                 break;
             }
@@ -86,21 +86,26 @@ impl Check {
         Ok(findings)
     }
 
-    fn game(&self, subject: &Subject, house: &House<'_>, to: &mut Findings) -> Result<(), String> {
+    fn game(
+        &self,
+        subject: &Subject,
+        context: &RequestContext<'_>,
+        to: &mut Findings,
+    ) -> Result<(), String> {
         let chosen =
             Chosen::new(subject.book(), self.options.clone()).map_err(|e| e.to_string())?;
         let simulator = Simulator::find(subject.id()).ok_or("it cannot be simulated")?;
-        if house.device.is_some() && !simulator.is_looked_up() {
+        if context.device.is_some() && !simulator.is_looked_up() {
             let why = "its rounds are not looked up".to_owned();
             to.left_out.push((subject.id().to_owned(), "every wager".to_owned(), why));
             return Ok(());
         }
-        let wanted = self.wagers(subject, house)?;
+        let wanted = self.wagers(subject, context)?;
         let mut decided: Vec<String> = Vec::new();
         let mut left: VecDeque<_> = sets(&chosen, &wanted)?.into();
         while let Some(wagers) = left.pop_front() {
-            let request = self.request(subject, &chosen, simulator, house, &wagers);
-            let report = match (request.run(house), house.device) {
+            let request = self.request(subject, &chosen, simulator, context, &wagers);
+            let report = match (request.run(context), context.device) {
                 (Ok(report), _) => report,
                 (Err(why), None) => return Err(why),
                 (Err(why), Some(_)) => match apart(simulator, &chosen, &wagers) {
@@ -138,7 +143,7 @@ impl Check {
         subject: &Subject,
         chosen: &Chosen,
         simulator: &Simulator,
-        house: &House<'_>,
+        context: &RequestContext<'_>,
         wagers: &[String],
     ) -> Request {
         Request {
@@ -150,7 +155,7 @@ impl Check {
             threads: self.threads,
             // Figures are for a fresh shoe.
             fresh: simulator.shoe,
-            every_round: house.device.is_none(),
+            every_round: context.device.is_none(),
             figures_of: Some(subject.clone()),
             ..Request::about(self.tables.as_ref().unwrap_or(subject).clone())
         }
@@ -161,13 +166,13 @@ impl Check {
     fn wagers(
         &self,
         subject: &Subject,
-        house: &House<'_>,
+        context: &RequestContext<'_>,
     ) -> Result<Vec<(String, Option<String>)>, String> {
         let mut inquiry = Inquiry::about(vec![subject.clone()]);
         inquiry.fill_in(self.options.clone());
         let kind = Kind::find(subject.id()).ok_or("it is no game")?;
         let mut wagers: Vec<(String, Option<String>)> = Vec::new();
-        for figure in inquiry.answer(house.cache, house.solving)? {
+        for figure in inquiry.answer(context.cache, context.solving)? {
             if wagers.iter().any(|(name, _)| *name == figure.wager) {
                 continue;
             }

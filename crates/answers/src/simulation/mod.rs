@@ -15,4 +15,4 @@ pub use as_json::to_json;
 pub use asked::Simulation;
 pub use counted::{Counted, CountedStep};
 pub use report::{CONFIDENCE, Report, Spread, WagerReport};
-pub use request::{House, Request, threads};
+pub use request::{Request, RequestContext, threads};

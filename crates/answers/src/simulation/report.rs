@@ -1,7 +1,9 @@
 //! Everything there is to say of a simulation.
 
 use games::Cents;
-use sim::{Bet, Comparison, CutCard, Plan, Ruin, Runs, SHARES, Sample, Standing, Strategy, Totals};
+use sim::{
+    BankrollAt, Bet, Comparison, CutCard, Plan, Ruin, Runs, SHARES, Sample, Strategy, Totals,
+};
 
 use super::request::Figures;
 use super::{Counted, Request};
@@ -85,7 +87,7 @@ pub struct Report {
     /// Every wager.
     pub wagers: Vec<WagerReport>,
     /// The bankroll of sessions, from checkpoint to checkpoint.
-    pub standings: Vec<Standing>,
+    pub bankrolls: Vec<BankrollAt>,
     /// The risk of ruin, for a few bankrolls and the one asked about.
     pub ruin: Vec<Ruin>,
     /// The bankroll asked about.
@@ -134,7 +136,7 @@ impl Report {
             name: request.subject.book().name.clone(),
             whole: Spread::new(&totals.whole, staked),
             staked,
-            standings: totals.standings(&plan),
+            bankrolls: totals.bankrolls(&plan),
             ruin: bankrolls.into_iter().filter_map(|b| totals.ruin(&plan, b)).collect(),
             bankroll,
             counted: Counted::new(&plan, &totals, bankroll),
@@ -177,11 +179,11 @@ impl Report {
         let small = self.wagers.iter().all(WagerReport::may_be_a_cut_cards_doing);
         (self.is_dealt_to_cut_card() && small && !self.agrees()).then_some(
             "Exact is a round from a fresh shoe. Before a cut card there are fewer rounds that take \
-             many cards, so these shoes differ a little; --fresh shuffles before every round.",
+             many cards, so these shoes differ a little; --fresh-shoe shuffles before every round.",
         )
     }
 
-    /// The middle of the standings: half the sessions stand better.
+    /// The middle of the bankrolls: half the sessions have more.
     pub const MIDDLE: usize = SHARES.len() / 2;
 
     /// The longest runs.

@@ -45,7 +45,7 @@ pub struct Request {
 
 /// Who hears how far it has come, and where answers are kept.
 #[derive(Clone, Copy)]
-pub struct House<'a> {
+pub struct RequestContext<'a> {
     /// Hears of the solvers' work.
     pub solving: &'a dyn Progress,
     /// Hears of rounds played.
@@ -119,28 +119,28 @@ impl Request {
     }
 
     /// Plays, and reports.
-    pub fn run(&self, house: &House<'_>) -> Result<Report, String> {
+    pub fn run(&self, context: &RequestContext<'_>) -> Result<Report, String> {
         let plan = self.plan()?;
-        let figures = Figures::new(self, &plan, house);
-        let watch = Watch::over(house.playing);
-        let now_and_then = NowAndThen::default();
+        let figures = Figures::new(self, &plan, context);
+        let timer = RoundTimer::over(context.playing);
+        let throttle = Throttle::default();
         let show = |totals: &Totals| {
-            if let Some(show) = house.so_far {
-                now_and_then.run(|| {
-                    let seconds = watch.seconds();
+            if let Some(show) = context.so_far {
+                throttle.run(|| {
+                    let seconds = timer.seconds();
                     show(Report::new(self, plan.clone(), totals.clone(), &figures, seconds));
                 });
             }
         };
-        let context = Context {
-            progress: &watch,
-            cache: house.cache,
-            stop: house.stop,
+        let playing = Context {
+            progress: &timer,
+            cache: context.cache,
+            stop: context.stop,
             so_far: Some(&show),
-            device: house.device,
+            device: context.device,
         };
-        let totals = self.simulator()?.run(&plan, &context).map_err(|e| e.to_string())?;
-        let seconds = watch.seconds();
+        let totals = self.simulator()?.run(&plan, &playing).map_err(|e| e.to_string())?;
+        let seconds = timer.seconds();
         Ok(Report::new(self, plan, totals, &figures, seconds))
     }
 }
@@ -151,17 +151,17 @@ pub fn threads() -> usize {
 }
 
 /// What is done once a second at most, and in a small part of the time.
-struct NowAndThen(Mutex<Instant>);
+struct Throttle(Mutex<Instant>);
 
-impl Default for NowAndThen {
-    fn default() -> NowAndThen {
-        NowAndThen(Mutex::new(Instant::now() + NowAndThen::PAUSE))
+impl Default for Throttle {
+    fn default() -> Throttle {
+        Throttle(Mutex::new(Instant::now() + Throttle::PAUSE))
     }
 }
 
-impl NowAndThen {
+impl Throttle {
     const PAUSE: Duration = Duration::from_secs(1);
-    /// So many times what it took is gone before it is done again.
+    /// How many times what it took must pass before it is done again.
     const SHARE: u32 = 20;
 
     fn run(&self, work: impl FnOnce()) {
@@ -172,19 +172,19 @@ impl NowAndThen {
         }
         work();
         let took = begun.elapsed();
-        *next = Instant::now() + NowAndThen::PAUSE.max(took * NowAndThen::SHARE);
+        *next = Instant::now() + Throttle::PAUSE.max(took * Throttle::SHARE);
     }
 }
 
 /// Times the rounds alone: what finding a strategy takes is not the simulation's.
-struct Watch<'a> {
+struct RoundTimer<'a> {
     progress: &'a dyn Progress,
     since: Mutex<Instant>,
 }
 
-impl<'a> Watch<'a> {
-    fn over(progress: &'a dyn Progress) -> Watch<'a> {
-        Watch { progress, since: Mutex::new(Instant::now()) }
+impl<'a> RoundTimer<'a> {
+    fn over(progress: &'a dyn Progress) -> RoundTimer<'a> {
+        RoundTimer { progress, since: Mutex::new(Instant::now()) }
     }
 
     fn seconds(&self) -> f64 {
@@ -192,7 +192,7 @@ impl<'a> Watch<'a> {
     }
 }
 
-impl Progress for Watch<'_> {
+impl Progress for RoundTimer<'_> {
     fn begin(&self, what: &str, steps: u64) {
         if let Ok(mut since) = self.since.lock() {
             *since = Instant::now();
@@ -217,14 +217,14 @@ pub(super) struct Figures {
 }
 
 impl Figures {
-    fn new(request: &Request, plan: &Plan, house: &House<'_>) -> Figures {
+    fn new(request: &Request, plan: &Plan, context: &RequestContext<'_>) -> Figures {
         let same_play = match request.strategy {
             Strategy::Optimal => true,
             Strategy::HouseWay => !plan.chosen.rulebook().house_way.is_empty(),
             _ => false,
         };
         let base = plan.bets.first().map_or(request.stake, |bet| bet.amount);
-        let mut all = find(request, None, base, house);
+        let mut all = find(request, None, base, context);
         // Where awards are in dollars or paid in chips the stake matters: each wager is asked about
         // at its own.
         for bet in plan.bets.iter().filter(|bet| bet.amount != base) {
@@ -233,7 +233,7 @@ impl Figures {
             let has_stake = |figure: &Figure| figure.conditions.get("stake").is_some();
             if own.peek().is_none() || own.any(has_stake) {
                 all.retain(|figure| figure.wager != name);
-                all.extend(find(request, Some(name), bet.amount, house));
+                all.extend(find(request, Some(name), bet.amount, context));
             }
         }
         // A player who may cap a bet with the proceeds of another does.
@@ -264,7 +264,12 @@ fn figure_name(spot: &str) -> &str {
 }
 
 /// The figures of a game, none where it has none with these options.
-fn find(request: &Request, wager: Option<&str>, stake: Cents, house: &House<'_>) -> Vec<Figure> {
+fn find(
+    request: &Request,
+    wager: Option<&str>,
+    stake: Cents,
+    context: &RequestContext<'_>,
+) -> Vec<Figure> {
     let mut inquiry =
         Inquiry::about(vec![request.figures_of.as_ref().unwrap_or(&request.subject).clone()]);
     inquiry.fill_in(request.options.clone());
@@ -279,5 +284,5 @@ fn find(request: &Request, wager: Option<&str>, stake: Cents, house: &House<'_>)
         // Both are well formed.
         let _ = inquiry.set(assumption);
     }
-    inquiry.answer(house.cache, house.solving).unwrap_or_default()
+    inquiry.answer(context.cache, context.solving).unwrap_or_default()
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use answers::AnswerErrorKind::{Malformed, Refused, Unknown};
 use answers::figures::Subject;
 use answers::simulate;
-use answers::simulation::House;
+use answers::simulation::RequestContext;
 use answers::simulation::check::Check;
 use games::Options;
 use odds::{NoCache, Progress, Silent};
@@ -35,7 +35,7 @@ impl Progress for Enough<'_> {
 fn run(question: &Json, after: u64) -> (Json, u64) {
     let stop = AtomicBool::new(false);
     let playing = Enough { after, rounds: AtomicU64::new(0), stop: &stop };
-    let house = House {
+    let context = RequestContext {
         solving: &Silent,
         playing: &playing,
         cache: &NoCache,
@@ -44,7 +44,7 @@ fn run(question: &Json, after: u64) -> (Json, u64) {
         device: None,
     };
     let simulation = simulate(question).unwrap().on_threads(1);
-    (simulation.run(&house).unwrap(), playing.rounds.into_inner())
+    (simulation.run(&context).unwrap(), playing.rounds.into_inner())
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn a_simulation_that_is_stopped_reports_what_was_played() {
 #[test]
 fn a_check_on_a_device_names_what_it_leaves_out() {
     let stop = AtomicBool::new(false);
-    let house = House {
+    let context = RequestContext {
         solving: &Silent,
         playing: &Silent,
         cache: &NoCache,
@@ -87,7 +87,7 @@ fn a_check_on_a_device_names_what_it_leaves_out() {
         seed: 3,
         threads: 1,
     };
-    let findings = check.run(&house).unwrap();
+    let findings = check.run(&context).unwrap();
     let checked: Vec<_> = findings.checked.iter().map(|wager| &wager.exact).collect();
     assert!(findings.agree(), "{checked:#?}");
     let out = |game: &str| findings.left_out.iter().filter(|(of, ..)| of == game).count();

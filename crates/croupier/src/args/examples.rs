@@ -96,13 +96,13 @@ Examples:
   croupier simulate craps --strategy examples/craps-plan.toml press, regress
   croupier simulate mini-baccarat --rounds 1e12 --gpu         an NVIDIA GPU
   croupier simulate --check                                   every game
-  croupier simulate roulette --check --rulebook changed.toml  figures not by it
+  croupier simulate roulette --check --rulebook mine.toml     vs usual rules
 
 The same seed and number of rounds give the same answer whatever the number of threads. Ctrl-C \
-prints what has been gathered so far, and says so. The exit status is 1 where a simulation differs \
-from its exact figure, but for shoes dealt to a cut card: that effect is known, --fresh has none. \
-± is what 95 cases of 100 stay within; of what never came in N tries the share is told as under \
-3/N. Files are opened before anything is played.
+prints what was played so far, and says so. The exit status is 1 where a simulation differs from \
+its exact figure. Shoes dealt to a cut card are excepted: exact figures suppose a shuffle before \
+every round (--fresh-shoe). ± is what 95 cases of 100 stay within; the share of what never came in \
+N tries is printed as under 3/N. Files are opened before anything is played.
 
 A strategy file (TOML) is a chart for the games of twenty-one, with [count], [spread] and [index] \
 for whoever counts cards; a table for each wager of craps, [place-6] bet = [12, 18, 24]; a list of \
@@ -127,11 +127,11 @@ Examples:
   croupier play craps --record visit.json          a script, for `settle`
   croupier play --resume visit.json                goes on where that one ended
 
-A game's name, how that begins, a word of it or nearly so (`rulet`) will do; in the lobby its \
-number too.
+A game can be given by its name, the beginning or one word of it, or a near miss (`rulet`); in \
+the lobby by its number too.
 At the table: `SPOT AMOUNT` wagers (`17 5`, `17-20 5`, an amount alone), `rebet` repeats, Enter \
 goes on, `?` helps, `rules` opens the rulebook in $PAGER, `q` leaves. The arrows bring lines back, \
-Tab completes. Nothing is offered that the chips do not pay. A dealer can `undo`, is told which \
+Tab completes. Only what your chips can pay for is offered. A dealer can `undo`, is told which \
 split hand a card belongs to, and a card that no place takes is refused, not lost.
 Roulette shows its layout with chips and last numbers, craps puck and bets, baccarat a bead \
 road; of several hands the one in turn is marked, and a foul hand at Pai Gow is asked about \

@@ -47,7 +47,7 @@ pub enum Command {
     /// Plays a scripted round and prints who is paid what, in the legal order, and why
     #[command(after_help = SETTLE_EXAMPLES)]
     Settle(Scripted),
-    /// The same script stopped at a decision: the exact value of every option
+    /// The exact value of every choice at the decision where a script stops
     #[command(after_help = ADVISE_EXAMPLES)]
     Advise(Scripted),
     /// Exact figures: house edge, probabilities and optimal play of every wager
@@ -270,8 +270,8 @@ pub struct Odds {
     #[arg(long, value_name = "FILE")]
     pub rulebook: Option<PathBuf>,
     /// Find everything anew instead of reading kept answers
-    #[arg(long)]
-    pub fresh: bool,
+    #[arg(long, alias = "fresh")]
+    pub fresh_figures: bool,
 }
 
 /// A simulation.
@@ -301,7 +301,7 @@ pub struct Simulate {
     /// An option of the table, such as `decks=6`
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub settings: Vec<String>,
-    /// Rounds that a player stays
+    /// Rounds of one visit
     #[arg(long, value_name = "N", default_value_t = 400, conflicts_with = "check")]
     pub session: u64,
     /// What a player brings, in dollars [default: fifty times the stake]
@@ -311,13 +311,13 @@ pub struct Simulate {
     #[arg(long, value_name = "N", conflicts_with = "check")]
     pub pace: Option<u32>,
     /// Shuffle before every round, as exact figures suppose
-    #[arg(long, conflicts_with = "check")]
-    pub fresh: bool,
+    #[arg(long, alias = "fresh", conflicts_with = "check")]
+    pub fresh_shoe: bool,
     /// Have the table play every spin, roll and card, though what each does may be known already
     #[arg(long, conflicts_with = "check")]
     pub every_round: bool,
-    /// Play on an NVIDIA GPU: baccarat, craps, dice and wheels, at least so many rounds; bankrolls
-    /// of sessions are not followed
+    /// Play on an NVIDIA GPU (games of twenty-one, baccarat, craps, dice, wheels): at least as many
+    /// rounds as asked for; bankrolls are not followed
     #[arg(long, conflicts_with_all = ["every_round", "threads"])]
     pub gpu: bool,
     /// Every wager against its exact figure: a table of z-scores

@@ -41,7 +41,7 @@ pub fn text(asked: &Odds) -> Result<String, CommandError> {
 }
 
 fn found(inquiry: &Inquiry, asked: &Odds) -> Result<Vec<Figure>, CommandError> {
-    let kept = if asked.fresh { DiskCache::none() } else { DiskCache::of_user() };
+    let kept = if asked.fresh_figures { DiskCache::none() } else { DiskCache::of_user() };
     let figures = inquiry.answer(&kept, &Bars::default()).map_err(CommandError::new)?;
     inquiry.check_answer(&figures).map_err(|e| CommandError::new(format!("--set: {e}")))?;
     Ok(figures)

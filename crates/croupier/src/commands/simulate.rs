@@ -8,7 +8,7 @@ use answers::cache::DiskCache;
 use answers::figures::Subject;
 use answers::house;
 use answers::simulation::check::{self, Check};
-use answers::simulation::{House, Request, threads, to_json};
+use answers::simulation::{Request, RequestContext, threads, to_json};
 use croupier::bars::Bars;
 use croupier::simulation;
 use croupier::style::Style;
@@ -25,19 +25,19 @@ pub fn text(asked: &Simulate) -> Result<(String, bool), CommandError> {
     let kept = if asked.fresh_figures { DiskCache::none() } else { DiskCache::of_user() };
     let stop = until_interrupted();
     let (solving, playing) = (Bars::default(), Bars::with_rate());
-    let card = match asked.gpu {
+    let gpu = match asked.gpu {
         true => Some(Cuda::open().map_err(|e| CommandError::new(format!("--gpu: {e}")))?),
         false => None,
     };
-    let house = House {
+    let context = RequestContext {
         solving: &solving,
         playing: &playing,
         cache: &kept,
         stop: &stop,
         so_far: None,
-        device: card.as_ref().map(|card| card as &dyn Device),
+        device: gpu.as_ref().map(|gpu| gpu as &dyn Device),
     };
-    if asked.check { checked(asked, &house) } else { simulated(asked, &house) }
+    if asked.check { checked(asked, &context) } else { simulated(asked, &context) }
 }
 
 /// Set when somebody presses Ctrl-C; a second time ends the program at once.
@@ -53,7 +53,10 @@ fn until_interrupted() -> Arc<AtomicBool> {
     stop
 }
 
-fn simulated(asked: &Simulate, house: &House<'_>) -> Result<(String, bool), CommandError> {
+fn simulated(
+    asked: &Simulate,
+    context: &RequestContext<'_>,
+) -> Result<(String, bool), CommandError> {
     let Some(game) = &asked.game else {
         return Err(CommandError::new("simulate: expected a game, or --check for all of them"));
     };
@@ -75,11 +78,11 @@ fn simulated(asked: &Simulate, house: &House<'_>) -> Result<(String, bool), Comm
     request.session = asked.session.max(1);
     request.bankroll = asked.bankroll;
     request.pace = asked.pace;
-    request.fresh = asked.fresh;
+    request.fresh = asked.fresh_shoe;
     request.every_round = asked.every_round;
     // Hours of rounds are not played for a page that cannot be written.
     let mut page = asked.html.as_deref().map(Written::new).transpose()?;
-    let report = request.run(house).map_err(CommandError::new)?;
+    let report = request.run(context).map_err(CommandError::new)?;
     if let Some(page) = &mut page {
         page.write(simulation::to_html(&report).as_bytes())?;
     }
@@ -92,7 +95,7 @@ fn simulated(asked: &Simulate, house: &House<'_>) -> Result<(String, bool), Comm
     Ok((text, report.agrees() || report.cut_card_effect().is_some()))
 }
 
-fn checked(asked: &Simulate, house: &House<'_>) -> Result<(String, bool), CommandError> {
+fn checked(asked: &Simulate, context: &RequestContext<'_>) -> Result<(String, bool), CommandError> {
     let believed = match &asked.game {
         Some(game) => vec![Subject::find(game).map_err(CommandError::new)?],
         None => Simulator::all().iter().filter_map(|s| Subject::find(s.id).ok()).collect(),
@@ -117,7 +120,7 @@ fn checked(asked: &Simulate, house: &House<'_>) -> Result<(String, bool), Comman
         seed: asked.seed,
         threads: threads_of(asked),
     };
-    let findings = check.run(house).map_err(CommandError::new)?;
+    let findings = check.run(context).map_err(CommandError::new)?;
     let text = match asked.json {
         true => format!("{:#}\n", check::to_json(&findings)),
         false => simulation::check::to_text(&findings, Style::of_stdout()),

@@ -302,7 +302,7 @@ pub(super) fn skill(counted: &Counted) -> String {
 }
 
 fn sessions(report: &Report, style: Style) -> String {
-    let (Some(last), Some(won)) = (report.standings.last(), report.totals.sessions_won()) else {
+    let (Some(last), Some(won)) = (report.bankrolls.last(), report.totals.sessions_won()) else {
         return String::new();
     };
     let cents = |cents: i64| dollars(Cents::new(cents));

@@ -67,16 +67,16 @@ fn whole_dollars(cents: f64) -> String {
 
 /// The bankroll over a session: the middle one, and between which most lie.
 pub fn bankroll(report: &Report) -> String {
-    let standings = &report.standings;
-    let (Some(last), Some(first)) = (standings.last(), standings.first()) else {
+    let bankrolls = &report.bankrolls;
+    let (Some(last), Some(first)) = (bankrolls.last(), bankrolls.first()) else {
         return String::new();
     };
-    let lows = standings.iter().map(|s| s.shares[0]).min().unwrap_or(0);
-    let highs = standings.iter().map(|s| s.shares[s.shares.len() - 1]).max().unwrap_or(0);
+    let lows = bankrolls.iter().map(|s| s.shares[0]).min().unwrap_or(0);
+    let highs = bankrolls.iter().map(|s| s.shares[s.shares.len() - 1]).max().unwrap_or(0);
     let y = [lows.min(0) as f64, highs.max(0) as f64];
     let field = Field { x: [0.0, last.rounds as f64], y };
     let share = |nth: usize| {
-        let told = standings.iter().map(move |s| (s.rounds as f64, s.shares[nth] as f64));
+        let told = bankrolls.iter().map(move |s| (s.rounds as f64, s.shares[nth] as f64));
         std::iter::once((0.0, 0.0)).chain(told)
     };
     let band = |low: usize, high: usize| {

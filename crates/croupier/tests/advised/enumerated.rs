@@ -248,7 +248,7 @@ impl LastDecision {
         Ratio::from(sum) / Ratio::from(ways)
     }
 
-    /// Holds every choice against all cards that can come.
+    /// Checks every choice against all cards that can come.
     fn is_enumerated(&self, seed: u64) {
         let game = self.table.kind().id;
         let advised = advice::at(self.table.as_ref(), &*KEPT, &Silent).expect("advice").advice;

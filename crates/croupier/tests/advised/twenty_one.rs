@@ -203,7 +203,7 @@ fn every_decision(table: &dyn AnyTable) -> Vec<Decision> {
     decisions
 }
 
-/// How many values were held against the enumeration.
+/// How many values were compared with the enumeration.
 #[derive(Clone, Copy, Debug, Default)]
 struct Compared {
     /// Those of a hand alone, and of the last of several, that are equal.
@@ -343,7 +343,7 @@ fn happens(table: &mut dyn AnyTable, cards: &mut Cards, random: &mut Generator) 
     }
 }
 
-/// Holds every value of the advice against the enumeration.
+/// Compares every value of the advice with the enumeration.
 fn compare(table: &dyn AnyTable, cards: &Cards, compared: &mut Compared) {
     let Ok(advised) = advice::at(table, &*KEPT, &Silent) else { return };
     for choice in &advised.advice.choices {

@@ -1,5 +1,5 @@
 //! Which options change a figure: every option of every game is set to other values, and what then
-//! differs is held against what `odds::known` says.
+//! differs is compared with what `odds::known` says.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;

@@ -508,6 +508,18 @@ fn help_and_version_are_no_errors_and_nothing_at_all_is() {
     assert_eq!(text(&output.stderr), expected);
 }
 
+/// Scripts go on as they were written.
+#[test]
+fn fresh_is_still_taken_for_fresh_figures_and_for_a_fresh_shoe() {
+    for (arguments, name) in [
+        (&["odds", "big-six"] as &[&str], "--fresh-figures"),
+        (&["simulate", "big-six", "--rounds", "1000", "--csv"], "--fresh-shoe"),
+    ] {
+        let [before, now] = ["--fresh", name].map(|name| done(&[arguments, &[name]].concat(), ""));
+        assert_eq!(before, now, "{name}");
+    }
+}
+
 #[test]
 fn a_reader_that_goes_away_is_no_fault() {
     for arguments in [&["games"][..], &["rules", "roulette"], &["play", "roulette"]] {

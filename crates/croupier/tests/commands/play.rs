@@ -476,11 +476,11 @@ fn a_dealer_is_told_what_follows_what_went_wrong_and_what_is_done_by_hand() {
 }
 
 /// Seeded visits: `$ arguments`, `< what is typed`, and after `---` what is shown.
-/// With UPDATE_SESSIONS=1 the files are written anew.
+/// With UPDATE_DIALOGUES=1 the files are written anew.
 #[test]
 fn seeded_visits_look_as_they_did() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sessions");
-    let update = std::env::var_os("UPDATE_SESSIONS").is_some();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/dialogues");
+    let update = std::env::var_os("UPDATE_DIALOGUES").is_some();
     let mut visits = 0;
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

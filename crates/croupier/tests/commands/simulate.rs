@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use answers::cache::DiskCache;
 use answers::figures::Subject;
-use answers::simulation::{House, Report, Request};
+use answers::simulation::{Report, Request, RequestContext};
 use games::Cents;
 use odds::Silent;
 use serde_json::Value as Json;
@@ -161,7 +161,7 @@ fn rounds_dealt_to_a_cut_card_may_differ_from_those_of_a_fresh_shoe() {
     let one_deck = ["blackjack", "--set", "decks=1", "--rounds", "2e6", "--seed", "1"];
     let shown = text(&one_deck);
     assert!(shown.contains("Exact is a round from a fresh shoe."), "{shown}");
-    let fresh = text(&[&one_deck[..], &["--fresh"]].concat());
+    let fresh = text(&[&one_deck[..], &["--fresh-shoe"]].concat());
     assert!(fresh.contains("agrees") && !fresh.contains("fresh shoe"), "{fresh}");
 }
 
@@ -198,7 +198,7 @@ fn a_check_is_green_and_a_wrong_pay_table_makes_it_red() {
 pub fn simulated(simulator: &Simulator, stake: Cents, rounds: u64, side: &[&str]) -> Report {
     LazyLock::force(&CHECKED);
     let (cache, stop) = (DiskCache::at(cache()), AtomicBool::new(false));
-    let house = House {
+    let context = RequestContext {
         solving: &Silent,
         playing: &Silent,
         cache: &cache,
@@ -214,7 +214,7 @@ pub fn simulated(simulator: &Simulator, stake: Cents, rounds: u64, side: &[&str]
         fresh: simulator.shoe,
         ..Request::about(Subject::find(simulator.id).unwrap())
     };
-    request.run(&house).unwrap()
+    request.run(&context).unwrap()
 }
 
 /// The win an hour by exact figures, as many standard errors off the one that rounds bring.
@@ -247,7 +247,7 @@ fn a_side_bet_adds_to_the_theoretical_win_and_the_blind_does_not() {
     assert!(with_trips.hourly_exact && off_by(&with_trips).abs() < 4.5);
 }
 
-/// A payout limit is in no figure: a main game that it cut is held against none.
+/// A payout limit is in no figure: a main game that it cut is compared with none.
 #[test]
 fn rounds_that_a_payout_limit_cut_are_not_held_against_a_figure_without_one() {
     let wild = Simulator::find("dj-wild").unwrap();

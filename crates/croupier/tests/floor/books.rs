@@ -1,4 +1,4 @@
-//! What an auditor finds in the journals and the ledger, held against what the bots were told.
+//! What an auditor finds in the journals and the ledger, compared with what the bots were told.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! What players and the rail receive, byte by byte, held against the journal as an auditor reads
+//! What players and the rail receive, byte by byte, compared with the journal as an auditor reads
 //! it: no card is named before it may be known, and what is never shown is never named. Games of
 //! one deck, where a card that is named is that card.
 

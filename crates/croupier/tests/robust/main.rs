@@ -29,7 +29,7 @@ mod words;
 
 use proptest::prelude::ProptestConfig;
 
-/// So many cases, or as many as `ROBUST_CASES` asks for.
+/// The usual number of cases, or as many as `ROBUST_CASES` asks for.
 fn cases(usual: u32) -> ProptestConfig {
     let asked = std::env::var("ROBUST_CASES").ok().and_then(|cases| cases.parse().ok());
     let cases = asked.unwrap_or(usual);

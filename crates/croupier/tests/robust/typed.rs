@@ -100,7 +100,7 @@ fn simulated() -> impl Strategy<Value = Vec<String>> {
     let no_decisions = |kind: &&Kind| !kind.rulebook().spots.iter().any(|spot| spot.by_decision);
     let games: Vec<_> = Kind::all().iter().filter(no_decisions).map(|kind| kind.id).collect();
     let game = prop_oneof![8 => select(games).prop_map(String::from), 1 => value()];
-    let flag = select(vec!["--gpu", "--json", "--csv", "--fresh", "--every-round", "--check"]);
+    let flag = select(vec!["--gpu", "--json", "--csv", "--fresh-shoe", "--every-round", "--check"]);
     let given = select(vec![
         "--wager",
         "--stake",

@@ -135,7 +135,7 @@ fn overflow_is_checked_in_whatever_is_built_to_be_used() {
 
 /// Unsafe code is in the one crate that starts a kernel, and in what Python's macros write.
 #[test]
-fn unsafe_code_is_forbidden_everywhere_but_where_a_card_is_spoken_to() {
+fn unsafe_code_is_forbidden_everywhere_but_where_a_gpu_is_spoken_to() {
     let workspace: Table = tree::file("Cargo.toml").text.parse().unwrap();
     assert_eq!(workspace["workspace"]["lints"]["rust"]["unsafe_code"].as_str(), Some("forbid"));
     let mut faults = Vec::new();

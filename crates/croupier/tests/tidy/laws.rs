@@ -246,8 +246,8 @@ fn a_game_is_named_by_its_own_files_and_the_lists_alone() {
 /// Where games are named above the registry: what people read of a game and see of it, and calls
 /// that work. A test beside each list holds that every game of the house is in it.
 const NAMING: [&str; 8] = [
-    "crates/pictures/src/board/mod.rs",
-    "crates/pictures/src/board/three_dice.rs",
+    "crates/pictures/src/layout/mod.rs",
+    "crates/pictures/src/layout/three_dice.rs",
     "crates/pictures/src/thumbnail.rs",
     "crates/web/src/pages/family.rs",
     "crates/web/src/pages/games/about.rs",

@@ -24,7 +24,7 @@ pub type Ends = [Wide; End::ALL.len()];
 
 /// How a hand that stands fares.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Standing {
+pub struct StandingHand {
     /// The weight with which it wins.
     pub won: Wide,
     /// The weight with which it is pushed.
@@ -114,9 +114,9 @@ impl<'a> Against<'a> {
     }
 
     /// How a hand of these points fares, when these are all cards the players have.
-    pub fn standing(&mut self, cards: &Counts, points: u8) -> Standing {
+    pub fn standing(&mut self, cards: &Counts, points: u8) -> StandingHand {
         let pushes_22 = self.pushes_22;
-        let mut standing = Standing::default();
+        let mut standing = StandingHand::default();
         for (end, weight) in End::ALL.into_iter().zip(self.ends(cards)) {
             match Fate::of(points, end, pushes_22) {
                 Fate::Won => standing.won += *weight,

@@ -33,7 +33,7 @@ mod wide;
 #[allow(clippy::unwrap_used)]
 mod tests;
 
-pub use against::{Against, Ends, Fate, Standing};
+pub use against::{Against, Ends, Fate, StandingHand};
 pub use dealer::{DRAWN, DealerTree, Drawn, End};
 pub use holding::{Holding, Holdings};
 pub use main_game::takes_even_money;

@@ -4,7 +4,7 @@ use games::blackjack::{FreeBets, HoleCardGame, Terms};
 use games::{Action, Chosen, OptionError};
 use hands::Total;
 
-use super::{Against, Counts, End, Ends, Fate, Holding, Holdings, Standing, Wide};
+use super::{Against, Counts, End, Ends, Fate, Holding, Holdings, StandingHand, Wide};
 
 /// What a table lets a player do.
 #[derive(Clone, Copy, Debug)]
@@ -102,7 +102,7 @@ impl Stake {
     /// What a hand that stands is worth above losing its chips: what it wins and these chips by the
     /// weight of winning, the chips by that of a push. A bust is then worth nothing.
     #[inline]
-    fn gain(self, standing: Standing) -> Wide {
+    fn gain(self, standing: StandingHand) -> Wide {
         standing.won.times(self.wins() + self.bet) + standing.tied.times(self.bet)
     }
 
@@ -133,7 +133,7 @@ pub struct OneHand<'b, 'a> {
     /// Cards of the pair at other hands, whatever else is gone.
     split_off: u8,
     /// By holding, and how many more are gone; a hand alone has no others.
-    known: Vec<Option<Standing>>,
+    known: Vec<Option<StandingHand>>,
     levels: usize,
 }
 
@@ -162,7 +162,7 @@ impl<'b, 'a> OneHand<'b, 'a> {
     }
 
     #[inline]
-    fn standing(&mut self, number: usize, gone: usize) -> Standing {
+    fn standing(&mut self, number: usize, gone: usize) -> StandingHand {
         let at = self.levels * number + gone;
         if let Some(known) = self.known[at] {
             return known;
@@ -206,8 +206,8 @@ impl Deals<'_, '_, '_> {
     }
 
     /// How a holding fares when it stands.
-    pub fn standing(&mut self, number: usize) -> Standing {
-        let mut sum = Standing::default();
+    pub fn standing(&mut self, number: usize) -> StandingHand {
+        let mut sum = StandingHand::default();
         for (gone, factor) in self.parts() {
             let part = self.hand.standing(number, gone);
             sum.won += part.won.times(factor);
@@ -310,7 +310,7 @@ pub fn offers(
     for act in doubles {
         let doubled = stake.after(act);
         let more = whole.times(doubled.bet - stake.bet);
-        offers.push((act, doubled.gain(Standing { won, tied }) - more));
+        offers.push((act, doubled.gain(StandingHand { won, tied }) - more));
     }
     offers
 }

@@ -62,7 +62,7 @@ impl Policy {
     }
 }
 
-/// So much that five hundredths of it are whole cents.
+/// A stake of which five hundredths are whole cents.
 pub(super) const ANY_STAKE: Cents = Cents::dollars(10_000);
 
 /// A record to be written.

@@ -13,7 +13,7 @@ use crate::{Chart, Ratio, Strategy};
 
 /// How the best play sets hands without a straight or flush.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Habits {
+pub struct SettingCounts {
     /// Two pairs by the higher, the lower, and the two highest of the other cards.
     pairs: BTreeMap<[u8; 4], Pairs>,
     /// Hands without a pair by which of their cards go low, the highest being the first.
@@ -34,7 +34,7 @@ fn rank_of(place: u8) -> u8 {
     if usize::from(place) == JOKER { ACE } else { place }
 }
 
-impl Habits {
+impl SettingCounts {
     /// Counts hands, by the way in which they are set.
     pub fn add(&mut self, own: &Settings, chosen: &[u64]) {
         let counted = matches!(own.kind, HouseHand::NoPair | HouseHand::TwoPair);
@@ -61,7 +61,7 @@ impl Habits {
     }
 
     /// Adds what another has counted.
-    pub fn merge(&mut self, other: &Habits) {
+    pub fn merge(&mut self, other: &SettingCounts) {
         for (cards, other) in &other.pairs {
             let own = self.pairs.entry(*cards).or_default();
             own.split += other.split;
@@ -152,7 +152,10 @@ pub fn strategy(best: &Best, solution: &Solution) -> Strategy {
         columns: ["hands", "set otherwise", "of them", "gains a round"].map(Into::into).to_vec(),
         rows: rows.collect(),
     };
-    Strategy { words, charts: vec![by_kind, best.habits.two_pairs(), best.habits.no_pairs()] }
+    Strategy {
+        words,
+        charts: vec![by_kind, best.setting_counts.two_pairs(), best.setting_counts.no_pairs()],
+    }
 }
 
 fn words(

@@ -47,17 +47,24 @@ impl Several {
         }
         let bounds: Vec<_> = ways.iter().map(|(bound, _)| *bound).collect();
         let block = |stream| self.block(rules, unseen.clone(), &bounds, stream);
-        let nothing = vec![Apart::default(); ways.len()];
-        let both =
-            |a: Vec<Apart>, b| a.into_iter().zip(b).map(|(a, b): (_, Apart)| a.and(b)).collect();
+        let nothing = vec![DifferenceSums::default(); ways.len()];
+        let both = |a: Vec<DifferenceSums>, b| {
+            a.into_iter().zip(b).map(|(a, b): (_, DifferenceSums)| a.and(b)).collect()
+        };
         let apart = parallel::map(0..BLOCKS, &block).into_iter().fold(nothing, both);
         Some(ways.iter().zip(apart).map(|((_, net), apart)| apart.left(net)).collect())
     }
 
     /// Deals a block of rounds, and adds up how far the vigorish is from a fortieth of the net win.
-    fn block(&self, rules: &Rules, mut deck: Vec<Card>, bounds: &[Shown], n: u64) -> Vec<Apart> {
+    fn block(
+        &self,
+        rules: &Rules,
+        mut deck: Vec<Card>,
+        bounds: &[Shown],
+        n: u64,
+    ) -> Vec<DifferenceSums> {
         let mut quick = Quick::seeded(0, n);
-        let mut apart = vec![Apart::default(); bounds.len()];
+        let mut apart = vec![DifferenceSums::default(); bounds.len()];
         let mut hands = Vec::with_capacity(self.opponents.len());
         for _ in 0..DEALS_OF_A_BLOCK {
             hands.clear();
@@ -92,14 +99,14 @@ fn draw(cards: &mut [Card], quick: &mut Quick) -> Hand {
 
 /// Forty times the vigorish less the net win, over the deals of a way: in cents.
 #[derive(Clone, Copy, Default)]
-struct Apart {
+struct DifferenceSums {
     sum: i128,
     squares: i128,
 }
 
-impl Apart {
-    fn and(self, other: Apart) -> Apart {
-        Apart { sum: self.sum + other.sum, squares: self.squares + other.squares }
+impl DifferenceSums {
+    fn and(self, other: DifferenceSums) -> DifferenceSums {
+        DifferenceSums { sum: self.sum + other.sum, squares: self.squares + other.squares }
     }
 
     fn add(&mut self, cents: i128) {

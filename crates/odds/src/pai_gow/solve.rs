@@ -8,7 +8,7 @@
 use games::HouseHand;
 use games::pai_gow::house_way::HouseWay;
 
-use super::charts::Habits;
+use super::charts::SettingCounts;
 use super::dealer::{DealerHands, Shown};
 use super::holding::{Holding, Pattern, Patterns};
 use super::long::Corrections;
@@ -125,7 +125,7 @@ pub struct Best {
     /// By kind of hand.
     pub gains: [Gain; HouseHand::ALL.len()],
     /// How hands without a straight or flush are set.
-    pub habits: Habits,
+    pub setting_counts: SettingCounts,
 }
 
 /// What comes of all deals.
@@ -185,7 +185,7 @@ impl Game {
                 self.add(&mut hands, pattern, sum);
             }
             for (chosen, best) in hands.chosen.chunks(own.ways.len()).zip(&mut sum.best) {
-                best.habits.add(own, chosen);
+                best.setting_counts.add(own, chosen);
             }
         });
         let mut solution = none();
@@ -304,7 +304,7 @@ impl Solution {
             price,
             tally: Tally::default(),
             gains: Default::default(),
-            habits: Habits::default(),
+            setting_counts: SettingCounts::default(),
         };
         let best = prices.iter().map(best).collect();
         Solution { deals: 0, total, house: Tally::default(), best }
@@ -315,7 +315,7 @@ impl Solution {
         self.house.merge(&other.house);
         for (best, other) in self.best.iter_mut().zip(&other.best) {
             best.tally.merge(&other.tally);
-            best.habits.merge(&other.habits);
+            best.setting_counts.merge(&other.setting_counts);
             for (gain, other) in best.gains.iter_mut().zip(&other.gains) {
                 gain.hands += other.hands;
                 gain.otherwise += other.otherwise;

@@ -3,12 +3,12 @@
 mod census;
 mod classes;
 mod draws;
-#[cfg(test)]
-#[allow(clippy::unwrap_used)]
-mod felt;
 mod holdem;
 mod own_chips;
 mod own_view;
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod random_rounds;
 mod rules_of_thumb;
 mod showdown;
 mod units;

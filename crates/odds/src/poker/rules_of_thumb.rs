@@ -1,4 +1,4 @@
-//! Rules that a player can keep in mind, held against a solution.
+//! Rules that a player can keep in mind, compared with a solution.
 
 use chance::Rank;
 
@@ -22,7 +22,7 @@ impl<Seen> Rule<Seen> {
     }
 }
 
-/// So many exceptions are named one by one.
+/// How many exceptions are named one by one.
 const NAMED: usize = 24;
 
 /// Rules in order: the first that fits decides; where none does, the player does the last thing.
@@ -35,7 +35,7 @@ pub struct Rules<Seen> {
 }
 
 impl<Seen> Rules<Seen> {
-    /// Rules that nothing has been held against yet.
+    /// Rules that have been compared with nothing yet.
     pub fn new(rules: Vec<Rule<Seen>>, last: &str, does: u8) -> Rules<Seen> {
         Rules { rules, last: (last.into(), does), differ: Vec::new(), checked: 0 }
     }

@@ -46,7 +46,7 @@ const LEFT: f64 = 64.0;
 const TOP: f64 = 14.0;
 const WIDTH: f64 = 560.0;
 const HEIGHT: f64 = 216.0;
-/// So many rows at most are in the table for those who cannot see the chart.
+/// The most rows in the table for those who cannot see the chart.
 const ROWS: usize = 12;
 
 /// A chart of lines, with its figures as a table for those who cannot see it.

@@ -30,7 +30,7 @@ pub enum Phase {
 pub struct Look {
     /// How many spots the layout has.
     pub spots: usize,
-    /// So many hands of so many cards of the seat's own.
+    /// How many hands the seat may have, and how many cards each.
     pub own: (usize, usize),
     /// Other places, each with so many cards.
     pub places: Vec<(Place, usize)>,

@@ -143,7 +143,7 @@ impl Environments {
     #[classattr]
     const MOST: usize = 1 << 20;
 
-    /// So many seats, stepped by so many threads. `quick` asks for the quickest tables there are.
+    /// `many` seats, stepped by `threads` threads. `quick` asks for the quickest tables there are.
     #[new]
     fn open(
         py: Python<'_>,

@@ -82,7 +82,7 @@ fn decisions(game: &str) -> (&'static [Choice], &'static [Choice]) {
     }
 }
 
-/// So many cards are set at Pai Gow.
+/// How many cards are set at Pai Gow.
 const CARDS_TO_SET: u8 = 7;
 
 /// The moves of a game in their order: deal, the spots of the layout, the decisions.

@@ -116,7 +116,7 @@ impl Opened {
         })
     }
 
-    /// So many seats, each at a table of its own.
+    /// A number of seats, each at a table of its own.
     pub fn row(&self, py: Python<'_>, many: usize, quick: bool) -> PyResult<Box<dyn Row>> {
         Ok(match quick && self.has_quick_table() {
             true => Box::new(vec![self.quick_seat(py)?; many]),

@@ -1,6 +1,6 @@
 //! A blackjack table at full speed: it adds up what is settled, and deals many cards in one go.
 //!
-//! A test holds it against the table of all games, move by move.
+//! A test compares it with the table of all games, move by move.
 
 use std::sync::Arc;
 

@@ -23,7 +23,7 @@ pub struct Terms {
     pub base: Vec<(Spot, Cents)>,
     /// The cards are shuffled before every round.
     pub fresh: bool,
-    /// So many cards are put in order ahead of a round.
+    /// How many cards are put in order ahead of a round.
     pub ahead: usize,
     /// No round takes more events.
     pub longest: usize,

@@ -10,8 +10,8 @@ const OVER: u32 = u32::MAX;
 /// More cards never lie in a shoe: places take as many bits, so that a number of cards fits there.
 const CARDS_BITS: u32 = 10;
 
-/// What may follow: a state, and what is told on the way through it if every card is the first
-/// letter. What is told on other ways is told by how it differs from that.
+/// What may follow: a state, and what is emitted on the way through it if every card is the first
+/// letter. What is emitted on other ways is known by how it differs from that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Future {
     state: u32,
@@ -22,7 +22,7 @@ impl Future {
     /// Nothing: the round is over, or the first one is to begin.
     pub const NONE: Future = Future { state: OVER, emitted: Sum::NOTHING };
 
-    /// The same behind a card on which something was told.
+    /// The same behind a card on which something was emitted.
     pub fn after(self, emitted: Sum) -> Future {
         Future { emitted: self.emitted + emitted, ..self }
     }
@@ -30,23 +30,22 @@ impl Future {
 
 /// States that are added after all those they lead to: rounds have no way back.
 ///
-/// What is told lies on the edges, and is told as early as can be: the first letter leads on
-/// without a word, and what it would have told has been told before. So two states whose futures
-/// differ by the same lines on every way have the same edges, and are one. Since their edges lead
-/// to states of which the same is true, no two states that are left go on alike.
+/// Output is emitted as early as possible: the edge of the first letter emits nothing, because what
+/// it would emit was emitted on the edge before. So two states that emit the same on every way are
+/// one.
 #[derive(Clone, Debug)]
 pub(crate) struct Builder {
     letters: usize,
-    /// By state and letter: the state that follows, and the number of what is told.
+    /// By state and letter: the state that follows, and the number of what is emitted.
     rows: Vec<(u32, u32)>,
     known: HashMap<Box<[(u32, u32)]>, u32>,
     outs: Vec<Sum>,
     by_out: HashMap<Sum, u32>,
     /// By state: the most cards that can follow.
     longest: Vec<usize>,
-    /// By state: the most that can be told of each kind, beside what has been told before.
+    /// By state: the most that can be emitted of each kind, beside what has been emitted before.
     most: Vec<Sum>,
-    /// Whether all that is told fits into a sum.
+    /// Whether all that is emitted fits into a sum.
     fits: bool,
 }
 
@@ -70,7 +69,7 @@ impl Builder {
         self.letters
     }
 
-    /// The future of a state from which each letter leads to a future, as it is told of there.
+    /// The future of a state, by the future that each letter leads to.
     pub fn state(&mut self, futures: &[Future]) -> Future {
         debug_assert_eq!(futures.len(), self.letters);
         let emitted = futures[0].emitted;
@@ -84,7 +83,7 @@ impl Builder {
         Future { state, emitted }
     }
 
-    /// The number of what is told.
+    /// The number of what is emitted.
     fn out(&mut self, emitted: Sum) -> u32 {
         let new = self.outs.len() as u32;
         let number = *self.by_out.entry(emitted).or_insert(new);
@@ -117,10 +116,10 @@ impl Builder {
     }
 
     /// The automaton of rounds that begin with one future, from shoes that begin with another, or
-    /// at once with a round where that is none; and the digits by which its lines are told.
+    /// at once with a round where that is none; and the digits that count its lines.
     /// `often` is how often each letter comes, for states that rounds often pass to lie together.
     ///
-    /// Kinds that are told `together`, few of them in any round, share their digits. None where
+    /// Kinds that are emitted `together`, few of them in any round, share their digits. None where
     /// there is no room for the digits beside the places.
     pub fn finish(
         self,
@@ -190,9 +189,9 @@ mod tests {
     use super::*;
 
     /// Two coins a round, and a line for every head. Whatever came first, the second toss goes on
-    /// alike: what differs has been told.
+    /// alike: what differs has been emitted.
     #[test]
-    fn states_that_differ_by_what_is_told_alone_are_one() {
+    fn states_that_differ_by_what_was_emitted_alone_are_one() {
         let mut builder = Builder::new(2);
         let mut head = Sum::NOTHING;
         assert!(head.push(3, false));

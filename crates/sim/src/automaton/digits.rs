@@ -1,23 +1,23 @@
-//! How often each kind of thing is told, in the digits of one number.
+//! How often each kind of thing is emitted, in the digits of one number.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::{Add, Sub};
 
 use serde::{Deserialize, Serialize};
 
-/// No round tells more kinds; behind them all that are told together are counted.
+/// No round emits more kinds; behind them all that are emitted together are counted.
 const KINDS: usize = 127;
 
-/// How often each kind is told; a difference of two may go below zero.
+/// How often each kind is emitted; a difference of two may go below zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Sum([i8; KINDS + 1]);
 
 impl Sum {
-    /// Nothing is told.
+    /// Nothing is emitted.
     pub const NOTHING: Sum = Sum([0; KINDS + 1]);
 
-    /// This kind is told once more, one of those told together or not. False where there is no
-    /// digit for it, or it has been told too often.
+    /// This kind is emitted once more, one of those emitted together or not. False where there is
+    /// no digit for it, or it has been emitted too often.
     #[must_use]
     pub fn push(&mut self, kind: usize, together: bool) -> bool {
         if kind < KINDS {
@@ -78,20 +78,20 @@ impl Digit {
 
 /// The digits of all kinds, side by side from some bit on.
 ///
-/// A kind has a digit of its own, or shares one with those that are told together: there each kind
-/// has a number, such that no two of the ways to tell so few of them add up to the same.
+/// A kind has a digit of its own, or shares one with those that are emitted together: there each
+/// kind has a number, such that no two of the ways to emit so few of them add up to the same.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Digits {
     /// What each kind adds to a sum.
     weights: Vec<u64>,
     own: Vec<Digit>,
     shared: Digit,
-    /// By what was told together: a kind of it, and what it is without that.
+    /// By what was emitted together: a kind of it, and what it is without that.
     without: HashMap<u64, (usize, u64)>,
 }
 
 impl Digits {
-    /// Digits in which so much is told at most; none where there is no room for them.
+    /// Digits in which so much is emitted at most; none where there is no room for them.
     pub fn new(most: Sum, from: u32, together: &[usize]) -> Option<Digits> {
         let mut shift = from;
         let mut digit = |number: u64| {
@@ -101,7 +101,7 @@ impl Digits {
         };
         let mut own = vec![Digit::default(); KINDS];
         for (kind, most) in most.0[..KINDS].iter().enumerate() {
-            // A difference that lies in the range of a sum is told by its last bits.
+            // A difference that lies in the range of a sum is known by its last bits.
             let most = u64::try_from(*most).ok()?;
             if !together.contains(&kind) {
                 own[kind] = digit(most);
@@ -127,7 +127,7 @@ impl Digits {
         })
     }
 
-    /// How often each kind is told.
+    /// How often each kind is emitted.
     pub fn read(&self, sum: u64) -> Vec<u8> {
         let mut times: Vec<u8> = self.own.iter().map(|digit| digit.of(sum) as u8).collect();
         let mut left = self.shared.of(sum);
@@ -139,7 +139,7 @@ impl Digits {
     }
 }
 
-/// Numbers for kinds of which few are told in all: whatever is told can be read from the sum.
+/// Numbers for kinds of which few are emitted in all: whatever is emitted can be read from the sum.
 struct Shared {
     kinds: Vec<usize>,
     numbers: Vec<u64>,
@@ -147,7 +147,7 @@ struct Shared {
 }
 
 impl Shared {
-    /// More ways to tell them are not told apart.
+    /// More ways to emit them are not told apart.
     const WAYS: usize = 1 << 20;
 
     /// No number has more bits.
@@ -157,7 +157,7 @@ impl Shared {
     const TRIES: u64 = 64;
 
     /// Numbers that are as small as a short search finds: each is tried until its sums with all
-    /// that can be told of the kinds before it are new.
+    /// that can be emitted of the kinds before it are new.
     fn new(kinds: Vec<usize>, few: usize) -> Option<Shared> {
         let ways = |few: usize| {
             (1..=few).try_fold(1_usize, |ways, n| Some(ways.checked_mul(kinds.len() + n)? / n))
@@ -172,7 +172,7 @@ impl Shared {
     fn of_bits(kinds: &[usize], few: usize, bits: u32) -> Option<Shared> {
         let mut found =
             Shared { kinds: kinds.to_vec(), numbers: Vec::new(), without: HashMap::new() };
-        // What can be told of the kinds so far, and how many of them that is.
+        // What can be emitted of the kinds so far, and how many of them that is.
         let mut emitted = vec![(0_u64, 0_usize)];
         let mut seen = HashSet::from([0_u64]);
         for (nth, kind) in (0..).zip(kinds) {

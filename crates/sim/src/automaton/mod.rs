@@ -1,16 +1,16 @@
 //! A finite automaton over cards: a flat table of whole numbers that knows no game.
 //!
-//! A round with given rules, wagers and play goes from state to state, a card at a time, and tells
+//! A round with given rules, wagers and play goes from state to state, a card at a time, and emits
 //! its lines on the way; what it brings depends on the way alone. [`Builder`] puts the states
 //! together, those with the same future once; [`Automaton::step`] is one look-up for a card.
 //!
 //! An edge is one word. Its low [`Automaton::place_bits`] bits are the place of the state it leads
-//! to, the number of that state's first edge; the others are the lines told on it, by digits
+//! to, the number of that state's first edge; the others are the lines emitted on it, by digits
 //! ([`Digits`]). Who follows cards adds the high bits up and follows the low ones. Digits may go
 //! below zero in between: they wrap around, and are exact once the round is over.
 //!
 //! The state in which a round begins is at place 0, and a round that is over leads there. It begins
-//! with [`Automaton::begin`] told already: what is told in any case is told at once.
+//! with [`Automaton::begin`] emitted already: what is emitted in any case is emitted at once.
 
 mod build;
 mod digits;
@@ -26,11 +26,11 @@ pub(crate) use digits::{Digits, Sum};
 pub(crate) struct Automaton {
     /// How many letters there are.
     letters: u32,
-    /// For every state what each letter does: where it leads and what is told.
+    /// For every state what each letter does: where it leads and what is emitted.
     edges: Vec<u64>,
-    /// So many low bits of an edge are the place to which it leads.
+    /// How many low bits of an edge are the place to which it leads.
     place_bits: u32,
-    /// What has been told when a round begins, in the high bits.
+    /// What has been emitted when a round begins, in the high bits.
     begin: u64,
     /// Where a shoe begins.
     shoe: u32,
@@ -47,7 +47,7 @@ impl Automaton {
         self.shoe
     }
 
-    /// What has been told when a round begins.
+    /// What has been emitted when a round begins.
     pub fn begin(&self) -> u64 {
         self.begin
     }
@@ -62,7 +62,7 @@ impl Automaton {
         &self.edges
     }
 
-    /// The bits of an edge that say where it leads; the others are what is told.
+    /// The bits of an edge that say where it leads; the others are what is emitted.
     #[inline(always)]
     pub fn place_mask(&self) -> u64 {
         (1 << self.place_bits) - 1

@@ -4,13 +4,13 @@ use std::collections::{BTreeSet, HashMap};
 
 use crate::automaton::Automaton;
 
-/// What can yet be told from a state, by the number of the set.
+/// What can yet be emitted from a state, by the number of the set.
 type Sets = Vec<Vec<u64>>;
 
 /// Every sum with which a round can end, in order.
 ///
-/// What can yet be told from a state is what each letter tells, and can yet be told from where it
-/// leads. Few states differ in that, so that each set is made once.
+/// What can yet be emitted from a state is what each letter emits, and can yet be emitted from
+/// where it leads. Few states differ in that, so that each set is made once.
 pub(super) fn sums(automaton: &Automaton) -> Vec<u64> {
     let mut found = Found::default();
     found.set(vec![0]);
@@ -26,7 +26,7 @@ pub(super) fn sums(automaton: &Automaton) -> Vec<u64> {
             path.push(next);
             continue;
         }
-        // A round that is over tells nothing more.
+        // A round that is over emits nothing more.
         let after = |next| if next == Automaton::BEGIN { 0 } else { numbers[&next] };
         let ways: BTreeSet<_> =
             row.iter().map(|(next, emitted)| (after(*next), *emitted)).collect();
@@ -41,7 +41,7 @@ pub(super) fn sums(automaton: &Automaton) -> Vec<u64> {
     sums
 }
 
-/// Where each letter leads from a state, and what it tells.
+/// Where each letter leads from a state, and what it emits.
 fn row(automaton: &Automaton, state: u32) -> Vec<(u32, u64)> {
     let mask = automaton.place_mask();
     let letters = 0..automaton.letters() as u8;

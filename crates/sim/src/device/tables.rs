@@ -37,7 +37,7 @@ pub struct SpinTables {
     pub edges: Vec<Edge>,
     /// Equally likely answers.
     pub answers: u32,
-    /// So many answers come out of one word.
+    /// How many answers come out of one word.
     pub batch: u32,
     /// Ways in which a round ends.
     pub ways: u32,
@@ -101,7 +101,7 @@ impl ShoeTables {
     }
 }
 
-/// Tables, and what is told in each way.
+/// Tables, and what is emitted in each way.
 pub(crate) struct Loadable {
     pub tables: Tables,
     pub recorded: Vec<RoundResult>,
@@ -143,7 +143,7 @@ impl Loadable {
         let burns = match automaton.shoe() == Automaton::BEGIN {
             true => automaton.begin(),
             false => {
-                // No round adds up to it: nothing is ever told in the lowest bit of all.
+                // No round adds up to it: nothing is ever emitted in the lowest bit of all.
                 numbers.push((1, none));
                 1
             }

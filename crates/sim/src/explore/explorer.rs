@@ -132,8 +132,8 @@ impl<'a, G: Played, P: Player<G>> Explorer<'a, G, P> {
         self.table.step(Event::Decide(decision)).ok()
     }
 
-    /// What the table has told on this step. Hands that had begun to wait before it are not told
-    /// of again: what they are settled by is.
+    /// What the table has emitted on this step. Hands that had begun to wait before it are not
+    /// emitted again: what settles them is.
     fn emitted(&mut self, from: &G, outcome: Outcome, goes_on: bool) -> Option<u32> {
         let recorded = self.table.listener();
         if recorded.cut {
@@ -194,8 +194,8 @@ impl<'a, G: Played, P: Player<G>> Explorer<'a, G, P> {
         Some(target)
     }
 
-    /// What has been found, with every hand that waits held against all that can end it, and where
-    /// some targets are in it.
+    /// What has been found, with every hand that waits settled against all that can end it, and
+    /// where some targets are in it.
     pub fn settled<const N: usize>(
         mut self,
         targets: [Target; N],

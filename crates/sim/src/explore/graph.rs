@@ -1,5 +1,5 @@
 //! States of a table and what leads from one to the other, before it is known what a card that
-//! nobody sees is, and what is told of hands that wait.
+//! nobody sees is, and what is emitted for hands that wait.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ impl Target {
     pub const OVER: Target = Target(u32::MAX);
 }
 
-/// What follows: a state, and the number of what is told.
+/// What follows: a state, and the number of what is emitted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Edge {
     pub to: Target,
@@ -53,12 +53,12 @@ impl Node {
 pub(super) struct Graph {
     letters: usize,
     nodes: Numbers<Node>,
-    /// What is told at once: kinds in their order.
+    /// What is emitted at once: kinds in their order.
     emitted: Numbers<Vec<u32>>,
 }
 
 impl Graph {
-    /// The number of nothing told.
+    /// The number of an output that is nothing.
     pub const NOTHING: u32 = 0;
 
     /// No states yet.
@@ -73,7 +73,7 @@ impl Graph {
         self.letters
     }
 
-    /// The number of what is told.
+    /// The number of what is emitted.
     pub fn emitted(&mut self, mut kinds: Vec<u32>) -> u32 {
         kinds.sort_unstable();
         self.emitted.of(kinds)
@@ -84,7 +84,7 @@ impl Graph {
         Target(self.nodes.of(node))
     }
 
-    /// The same with another kind told for each kind, and where some targets are in it.
+    /// The same with another kind emitted for each kind, and where some targets are in it.
     pub fn emitted_as<const N: usize>(
         self,
         kinds: &[u32],
@@ -111,7 +111,7 @@ impl Graph {
     /// The automaton of rounds that begin with one state, from shoes that begin with another: what
     /// nobody sees is multiplied in. `often` is how often each letter comes.
     ///
-    /// None where there is no room for what is told.
+    /// None where there is no room for what is emitted.
     pub fn built(
         self,
         [begin, shoe]: [Target; 2],

@@ -1,4 +1,4 @@
-//! What rounds tell: lines, hands that wait, and what settles them.
+//! What rounds emit: lines, hands that wait, and what settles them.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -9,10 +9,10 @@ use serde::{Deserialize, Serialize};
 use super::settlements::{Row, Settled};
 use crate::recorded_lines::LineResult;
 
-/// Something that is told in a round, as often as it happens.
+/// Something that is emitted in a round, as often as it happens.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) enum Kind {
-    /// Lines of one hand, whichever it is, told at once.
+    /// Lines of one hand, whichever it is, emitted at once.
     Lines(Vec<LineResult>),
     /// A hand waits, one of those with this number.
     Waits(u16),
@@ -23,7 +23,8 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// Whether it is told once of a hand. There are few hands, so that those share their digits.
+    /// Whether it is emitted once for a hand. There are few hands, so that those share their
+    /// digits.
     pub fn is_of_a_hand(&self) -> bool {
         matches!(self, Kind::Lines(_) | Kind::Waits(_))
     }
@@ -54,7 +55,7 @@ impl<T: Eq + Hash> Numbers<T> {
     }
 }
 
-/// The kinds that have been told.
+/// The kinds that have been emitted.
 #[derive(Debug, Default)]
 pub(super) struct Kinds(Numbers<Kind>);
 
@@ -64,7 +65,7 @@ impl Kinds {
         self.0.of(kind)
     }
 
-    /// What is told of a hand, and with the second that there is one.
+    /// What is emitted for a hand, and with the second that there is one.
     pub fn of_hand(&mut self, hand: HandNumber, kind: Kind) -> impl Iterator<Item = u32> {
         let second = (hand.index() == 1).then(|| self.number(Kind::Split));
         [self.number(kind)].into_iter().chain(second)
@@ -72,8 +73,8 @@ impl Kinds {
 
     /// The kinds that are left once hands that are settled alike by everything are one, and so are
     /// ends that settle all hands alike; what each pair of those brings; and for every kind that
-    /// was told before the one that is told for it. A hand that is settled alike by whatever ends
-    /// the round is told by its lines at once.
+    /// was emitted before the one that is emitted for it. A hand that is settled alike by whatever
+    /// ends the round is emitted as its lines at once.
     pub fn settled(self, rows: &[Row]) -> (Vec<Kind>, Settled, Vec<u32>) {
         let (settled, waits, ends) = Settled::new(rows);
         let mut left = Kinds::default();

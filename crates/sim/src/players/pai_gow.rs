@@ -61,9 +61,9 @@ impl Sets for Optimal {
 }
 
 /// The house way.
-struct AsTheHouse;
+struct HouseWay;
 
-impl Sets for AsTheHouse {
+impl Sets for HouseWay {
     #[inline(always)]
     fn set(&self, _: &PaiGowPoker, seat: Seat, _: &mut Quick) -> Decision {
         Decision::new(seat, Action::HouseWay)
@@ -72,9 +72,9 @@ impl Sets for AsTheHouse {
 
 /// Any of what may be done, each equally often: set any two cards low, foul or not, leave it to the
 /// house way, or surrender.
-struct Anyhow;
+struct AtRandom;
 
-impl Sets for Anyhow {
+impl Sets for AtRandom {
     fn set(&self, game: &PaiGowPoker, seat: Seat, coin: &mut Quick) -> Decision {
         let offered = [Action::Set, Action::HouseWay, Action::Surrender];
         let action = offered[coin.below(offered.len() as u32) as usize];
@@ -97,8 +97,8 @@ pub fn pai_gow_poker(plan: &Plan, context: &Context<'_>) -> Result<Totals, Simul
             let optimal = Optimal::of(&plan.chosen, stake, context.progress, context.cache)?;
             run(plan, &Setter(optimal), context)
         }
-        Strategy::HouseWay => run(plan, &Setter(AsTheHouse), context),
-        Strategy::Random => run(plan, &Setter(Anyhow), context),
+        Strategy::HouseWay => run(plan, &Setter(HouseWay), context),
+        Strategy::Random => run(plan, &Setter(AtRandom), context),
         _ => Err(no_such::<PaiGowPoker>(&plan.strategy, &["optimal", "house-way", "random"])),
     }
 }

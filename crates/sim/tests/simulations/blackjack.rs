@@ -65,7 +65,7 @@ fn figure(game: &str) -> Figure {
     figures.remove(0)
 }
 
-/// Plays so many rounds of optimal play, and holds them against the figure: the mean, and how often
+/// Plays so many rounds of optimal play, and compares them with the figure: the mean, and how often
 /// each line of it comes.
 fn agrees(game: &str, rounds: u64, most: f64) {
     let figure = figure(game);
@@ -152,7 +152,7 @@ impl<G: Express<Seen = G>> Advised<G> {
         step
     }
 
-    /// Plays a round; decisions on hands that are not split are held against advice.
+    /// Plays a round; decisions on hands that are not split are compared with advice.
     fn round(&mut self, player: &impl Player<G>, split: impl Fn(&G) -> bool) -> usize {
         self.shoe.shuffle_all();
         self.both(Event::Chance(Outcome::Shuffled));

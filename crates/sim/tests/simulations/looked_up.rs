@@ -25,7 +25,7 @@ fn run(plan: &Plan, cache: &dyn Cache) -> Totals {
     Simulator::find(plan.game()).expect("a game").run(plan, &context).expect("a simulation")
 }
 
-/// Holds rounds that are looked up against the same through the table, from shoes dealt to a cut
+/// Compares rounds that are looked up with the same through the table, from shoes dealt to a cut
 /// card and from fresh ones, and says how many states they have.
 fn same(plan: &Plan) -> usize {
     let cache = &*KEPT;

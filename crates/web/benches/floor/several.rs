@@ -29,8 +29,8 @@ type Seated = (Bot, Json);
 /// Durable commands a second of bots that are spread over so many processes.
 pub async fn run(url: &str, processes: usize, bots: usize, time: Duration) -> f64 {
     let house = Location::Database(url.into());
-    let furnish = tokio::task::spawn_blocking(move || furnished(&house, bots));
-    let bots = furnish.await.expect("bots that sit down");
+    let seated = tokio::task::spawn_blocking(move || set_up(&house, bots));
+    let bots = seated.await.expect("bots that sit down");
     let started: Vec<Process> = (0..processes).map(|_| Process::start(url)).collect();
     let (began, end) = (Instant::now(), Instant::now() + time);
     let playing: Vec<_> = bots
@@ -46,7 +46,7 @@ pub async fn run(url: &str, processes: usize, bots: usize, time: Duration) -> f6
 }
 
 /// A new house with bots at its tables.
-fn furnished(house: &Location, bots: usize) -> Vec<Seated> {
+fn set_up(house: &Location, bots: usize) -> Vec<Seated> {
     let store = house.open().expect("a database of its own");
     let host = Host::start(store, Machine::system(|_| {})).expect("a new house");
     let games: Vec<_> = WITHOUT_DECISIONS.iter().filter_map(|id| Kind::find(id)).collect();

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use answers::simulation::{House, Simulation, threads, to_json};
+use answers::simulation::{RequestContext, Simulation, threads, to_json};
 use axum::http::StatusCode;
 use axum::response::Response;
 use floor::{Code, Fields, FloorError, Hash, check_command_id};
@@ -242,7 +242,7 @@ async fn run(app: Arc<App>, job: Arc<Job>, simulation: Simulation) {
     let done = on_a_waiting_thread(move || {
         let stop = &playing.stop;
         let so_far = |report| *playing.so_far() = Some(Arc::new(to_json(&report)));
-        let house = House {
+        let context = RequestContext {
             solving: &Silent,
             playing: &*playing,
             cache: &shared.cache,
@@ -250,7 +250,7 @@ async fn run(app: Arc<App>, job: Arc<Job>, simulation: Simulation) {
             so_far: Some(&so_far),
             device: None,
         };
-        simulation.run(&house).map_err(problem)
+        simulation.run(&context).map_err(problem)
     });
     let state = match done.await {
         Ok(report) => State::Done(Arc::new(report)),

@@ -7,11 +7,11 @@ use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use answers::HowFar;
+use answers::SharedProgress;
 use floor::{Code, FloorError};
 use tokio::sync::watch;
 
-/// So many answers are remembered; whatever took long is kept on disk besides.
+/// How many answers are remembered; whatever took long is kept on disk besides.
 const REMEMBERED: usize = 400;
 
 type Work = Box<dyn FnOnce() + Send>;
@@ -69,7 +69,10 @@ impl<T> Answers<T> {
         if counts.len() >= REMEMBERED {
             counts.retain(|_, count| count.state.borrow().is_none());
         }
-        let count = Arc::new(Count { state: watch::Sender::new(None), how_far: HowFar::default() });
+        let count = Arc::new(Count {
+            state: watch::Sender::new(None),
+            progress: SharedProgress::default(),
+        });
         counts.insert(question.to_owned(), Arc::clone(&count));
         begin(&count);
         count
@@ -80,7 +83,7 @@ impl<T> Answers<T> {
 pub struct Count<T> {
     state: watch::Sender<Option<Result<Arc<T>, FloorError>>>,
     /// How far it has come, which whoever answers tells.
-    pub how_far: HowFar,
+    pub progress: SharedProgress,
 }
 
 impl<T> Count<T> {
@@ -106,7 +109,7 @@ impl<T> Count<T> {
         match &*self.state.borrow() {
             Some(Ok(found)) => Counted::Known(Arc::clone(found)),
             Some(Err(problem)) => Counted::Failed(problem.clone()),
-            None => Counted::Working(self.how_far.percent()),
+            None => Counted::Working(self.progress.percent()),
         }
     }
 }

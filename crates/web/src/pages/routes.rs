@@ -3,7 +3,8 @@
 use floor::Role;
 
 use super::{
-    account, assets, audit, cage, deal, dealer, games, lobby, look, office, pit, sign_in, table,
+    account, assets, audit, cage, dealer, games, learn, lobby, look, management, pit, sign_in,
+    table,
 };
 use crate::route::{Handler, Route};
 use crate::routes::light;
@@ -83,12 +84,12 @@ pub static PAGES: &[Route] = &[
     Route::page("/games/{game}/simulations/{job}", "simulationPage", "A simulation")
         .handled(Handler::Reading(games::job)),
     Route::page("/learn", "learnPage", "Games to learn dealing")
-        .handled(Handler::Reading(deal::list)),
+        .handled(Handler::Reading(learn::list)),
     Route::page("/learn/{game}", "lessonPage", "A situation to take and pay")
-        .handled(Handler::Reading(deal::lesson)),
+        .handled(Handler::Reading(learn::lesson)),
     Route::form("/learn/{game}", "formLesson", "Take and pay a situation, to be kept")
         .by(Role::ALL)
-        .handled(light!(deal::answer)),
+        .handled(light!(learn::answer)),
     // The console of dealers.
     Route::page("/dealer", "pageDealer", "Tables to deal")
         .by(&[Dealer])
@@ -133,26 +134,28 @@ pub static PAGES: &[Route] = &[
     Route::form("/cage/{table}/{command}", "formCage", "A command of the cage")
         .by(&[Cage])
         .handled(light!(cage::command)),
-    // The office.
+    // Management.
     Route::page("/people", "pagePeople", "Everybody")
         .by(&[Admin])
-        .handled(Handler::Reading(office::people)),
-    Route::form("/people", "formPerson", "Somebody new").by(&[Admin]).handled(light!(office::make)),
+        .handled(Handler::Reading(management::people)),
+    Route::form("/people", "formPerson", "Somebody new")
+        .by(&[Admin])
+        .handled(light!(management::make)),
     Route::form("/people/{name}/{what}", "formLock", "A name is locked or unlocked")
         .by(&[Admin])
-        .handled(light!(office::change)),
+        .handled(light!(management::change)),
     Route::page("/settings", "pageSettings", "Tables, options and equipment")
         .by(&[Manager])
-        .handled(Handler::Reading(office::settings)),
+        .handled(Handler::Reading(management::settings)),
     Route::form("/settings/tables", "formTable", "A new table")
         .by(&[Manager])
-        .handled(light!(office::make_table)),
+        .handled(light!(management::make_table)),
     Route::form("/settings/equipment", "formEquipment", "New equipment")
         .by(&[Manager])
-        .handled(light!(office::make_equipment)),
+        .handled(light!(management::make_equipment)),
     Route::form("/settings/links", "formLink", "A new link")
         .by(&[Manager])
-        .handled(light!(office::make_link)),
+        .handled(light!(management::make_link)),
     // The auditor.
     Route::page("/audit", "pageAudit", "Books, reports and proofs")
         .by(&[Auditor])

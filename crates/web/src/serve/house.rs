@@ -11,7 +11,7 @@ use super::{ServerError, Settings};
 use crate::app::App;
 use crate::live::Hub;
 use crate::metrics::Metrics;
-use crate::new_house::{self, Furniture};
+use crate::new_house::{self, FirstContents};
 
 /// A house that is open.
 pub(super) struct OpenHouse {
@@ -23,7 +23,7 @@ pub(super) struct OpenHouse {
 }
 
 impl OpenHouse {
-    /// Opens the house of a store; a new one is furnished.
+    /// Opens the house of a store; a new one is set up.
     pub(super) async fn open(
         settings: &Settings,
         clock: Arc<dyn Clock>,
@@ -36,15 +36,15 @@ impl OpenHouse {
             move |notice: &Notice| listen(notice, &hub, &metrics, &failed)
         };
         let machine = Machine { clock, ..Machine::system(notify) };
-        let furniture =
-            Furniture { tables: !settings.empty, password: settings.admin_password.clone() };
-        let furnish = move || -> Result<_, ServerError> {
+        let contents =
+            FirstContents { tables: !settings.empty, password: settings.admin_password.clone() };
+        let set_up = move || -> Result<_, ServerError> {
             let host = Host::start(store()?, machine)?;
-            let password = new_house::furnish(&host, &furniture)?;
+            let password = new_house::set_up(&host, &contents)?;
             let key = new_house::public_key(&host)?;
             Ok((host, password, key))
         };
-        let opened = tokio::task::spawn_blocking(furnish).await;
+        let opened = tokio::task::spawn_blocking(set_up).await;
         let (host, password, key) =
             opened.map_err(|e| ServerError::Threads(io::Error::other(e)))??;
         let guests = settings.guests && !settings.empty;

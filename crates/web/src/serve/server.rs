@@ -70,7 +70,7 @@ pub enum ServerError {
         /// Why.
         why: io::Error,
     },
-    /// A new house cannot be furnished, or its key not be read.
+    /// A new house cannot be set up, or its key not be read.
     #[error("{0}")]
     House(#[from] FloorError),
     /// The operating system gives no threads.
@@ -90,7 +90,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Opens the house and listens; a new house is furnished.
+    /// Opens the house and listens; a new house is set up.
     ///
     /// # Errors
     /// If the store, the address or the house cannot be used.

@@ -1,4 +1,4 @@
-//! Playing at a table's page, and holding it against what the server says.
+//! Playing at a table's page, and comparing it with what the server says.
 
 use fantoccini::key::Key;
 use serde_json::Value as Json;

@@ -32,7 +32,7 @@ impl Schemas {
         Schemas { files: schemas.collect(), patterns: RefCell::default() }
     }
 
-    /// Holds a value against a schema; the first fault is named with where it is.
+    /// Checks a value against a schema; the first fault is named with where it is.
     pub fn check(&self, file: &str, value: &Json) -> Result<(), String> {
         self.holds(file, &self.files[file], value, "")
     }

@@ -8,7 +8,7 @@ use crate::style::{Ink, Style};
 /// How many beads a column has.
 const ROWS: usize = 6;
 
-/// So many columns are shown, the last ones.
+/// How many columns are shown, the last ones.
 const COLUMNS: usize = 20;
 
 /// Who won.

@@ -11,7 +11,7 @@ use games::{AnyTable, View};
 use crate::style::Style;
 use baccarat::Coup;
 
-/// So many of the last results are kept.
+/// How many of the last results are kept.
 const KEPT: usize = 120;
 
 /// What fell in a visit, as far as pictures show it.

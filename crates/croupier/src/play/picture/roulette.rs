@@ -6,7 +6,7 @@ use games::{AnyTable, View};
 
 use crate::style::{Ink, Style};
 
-/// So many of the last numbers are shown.
+/// How many of the last numbers are shown.
 const SHOWN: usize = 16;
 
 pub(super) fn drawn(table: &dyn AnyTable, view: &View, last: &[Pocket], style: Style) -> String {

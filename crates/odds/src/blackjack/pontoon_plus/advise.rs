@@ -25,10 +25,10 @@ const SPARE: usize = 5;
 pub fn advise(situation: &Situation<'_>) -> Result<Advice, AdviceError> {
     let seen = Seen::new(situation)?;
     let chosen = situation.table.chosen();
-    let advisor = Advisor::new(chosen, &seen)?;
-    let choices = advisor.choices(&situation.table.offers(situation.seat, Some(situation.hand)))?;
+    let adviser = Adviser::new(chosen, &seen)?;
+    let choices = adviser.choices(&situation.table.offers(situation.seat, Some(situation.hand)))?;
     let mut advice = Advice::new(seen.hand().bet, choices);
-    advice.notes = advisor.notes();
+    advice.notes = adviser.notes();
     Ok(advice)
 }
 
@@ -51,7 +51,7 @@ fn most(offer: &Offer) -> Cents {
 }
 
 /// What follows from what a player sees.
-struct Advisor<'a> {
+struct Adviser<'a> {
     chosen: &'a Chosen,
     seen: &'a Seen,
     pays: Pays,
@@ -63,8 +63,8 @@ struct Advisor<'a> {
     left: SuitsLeft,
 }
 
-impl<'a> Advisor<'a> {
-    fn new(chosen: &'a Chosen, seen: &'a Seen) -> Result<Advisor<'a>, AdviceError> {
+impl<'a> Adviser<'a> {
+    fn new(chosen: &'a Chosen, seen: &'a Seen) -> Result<Adviser<'a>, AdviceError> {
         let bad = |bad: games::OptionError| AdviceError::Unknown(bad.to_string());
         let pays = Pays::on(chosen, seen.hand().bet).map_err(bad)?;
         let (decks, up) = (chosen.count("decks"), value_of(seen.up));
@@ -73,7 +73,7 @@ impl<'a> Advisor<'a> {
         let shoe = shoe.filter(|shoe| shoe.left() >= (draws(&hands) + SPARE) as u64);
         let shoe = shoe.ok_or_else(|| unknown("too few cards are left to be sure of a round"))?;
         let (left, dealer) = (SuitsLeft::new(decks, &seen.cards), DealerEnds::new(up));
-        Ok(Advisor { chosen, seen, pays, hands, dealer, up, shoe, left })
+        Ok(Adviser { chosen, seen, pays, hands, dealer, up, shoe, left })
     }
 
     fn game(&self) -> Game<'_> {

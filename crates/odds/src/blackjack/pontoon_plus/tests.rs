@@ -123,14 +123,14 @@ fn two_cards_are_worth_what_plain_recursion_finds() {
 }
 
 /// Hands of a split that stand on their second cards, every order of these enumerated.
-struct Standing<'a> {
+struct StandingHand<'a> {
     dealer: &'a DealerEnds,
     pair: usize,
     most: usize,
     known: HashMap<(Counts, u8), Ratio>,
 }
 
-impl Standing<'_> {
+impl StandingHand<'_> {
     fn value(&mut self, shoe: Shoe, pending: usize, totals: &mut Vec<u8>) -> Ratio {
         if pending == 0 {
             return totals.clone().into_iter().map(|points| self.stand(&shoe, points)).sum();
@@ -173,7 +173,7 @@ fn splits_by_inclusion_and_exclusion_are_those_of_every_order_of_second_cards() 
     let dealer = DealerEnds::new(up);
     let shoe = shoe_of(4).without(up).unwrap().without_all(&two(pair, pair)).unwrap();
     for most in [2, 3] {
-        let mut plain = Standing { dealer: &dealer, pair, most, known: HashMap::new() };
+        let mut plain = StandingHand { dealer: &dealer, pair, most, known: HashMap::new() };
         let plain = plain.value(shoe, 2, &mut Vec::new());
         let split = Split::new(2, 2, most).all();
         let (mut sum, mut count) = (Ratio::ZERO, Ratio::ZERO);

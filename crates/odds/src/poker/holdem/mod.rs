@@ -48,7 +48,7 @@ pub(super) const fn choose(n: usize, k: usize) -> i64 {
     ways
 }
 
-/// So many of the same, too many for the stack.
+/// Many of the same, too many for the stack.
 pub(super) fn boxed<T: Clone, const N: usize>(value: T) -> Box<[T; N]> {
     let all = vec![value; N].into_boxed_slice();
     all.try_into().unwrap_or_else(|_| unreachable!("it has this length"))

@@ -157,17 +157,17 @@ impl Showdown {
 
     /// Counts for every holding the others that do not qualify.
     pub fn qualify(&mut self, least: FiveRank) {
-        let mut held = Held::NONE;
+        let mut passed = PassedPairs::NONE;
         // In order of rank those that do not qualify come first.
         for at in &self.order {
             let holding = &self.holdings[usize::from(*at)];
             if holding.rank >= least {
                 break;
             }
-            held.add(holding);
+            passed.add(holding);
         }
         for holding in &mut self.holdings {
-            holding.unqualified = held.apart_from(holding, holding.rank < least);
+            holding.unqualified = passed.apart_from(holding, holding.rank < least);
         }
     }
 
@@ -224,7 +224,7 @@ impl Showdown {
     /// Goes up the ranks with a count of the pairs passed, in all and by card: the pairs below one
     /// are those passed less those that hold one of its cards.
     fn sweep(&mut self) {
-        let mut held = Held::NONE;
+        let mut passed = PassedPairs::NONE;
         let mut begin = 0;
         while begin < self.order.len() {
             let rank = self.holdings[usize::from(self.order[begin])].rank.get();
@@ -232,14 +232,14 @@ impl Showdown {
             let level = &self.order[begin..end];
             for at in level {
                 let holding = &mut self.holdings[usize::from(*at)];
-                holding.below = held.apart_from(holding, false);
+                holding.below = passed.apart_from(holding, false);
             }
             for at in level {
-                held.add(&self.holdings[usize::from(*at)]);
+                passed.add(&self.holdings[usize::from(*at)]);
             }
             for at in level {
                 let holding = &mut self.holdings[usize::from(*at)];
-                holding.level = held.apart_from(holding, true) - holding.below;
+                holding.level = passed.apart_from(holding, true) - holding.below;
             }
             begin = end;
         }
@@ -247,13 +247,13 @@ impl Showdown {
 }
 
 /// Pairs that were passed: how many, and how many with a given card of each face.
-struct Held {
+struct PassedPairs {
     pairs: u16,
     with: [u16; SIDE],
 }
 
-impl Held {
-    const NONE: Held = Held { pairs: 0, with: [0; SIDE] };
+impl PassedPairs {
+    const NONE: PassedPairs = PassedPairs { pairs: 0, with: [0; SIDE] };
 
     #[inline]
     fn add(&mut self, holding: &Holding) {

@@ -3,7 +3,7 @@ use games::{Decision, HandNumber, Kind, Options, Pays, Progressive, Seat, Value,
 use hands::FiveRank;
 
 use super::*;
-use crate::poker::felt::play;
+use crate::poker::random_rounds::play;
 use crate::poker::subsets;
 use crate::tests::{all, ask};
 use crate::{NoCache, Silent, net};

@@ -4,7 +4,7 @@ use hands::FiveRank;
 
 use super::walk::Walk;
 use super::*;
-use crate::poker::felt::play;
+use crate::poker::random_rounds::play;
 use crate::poker::subsets;
 use crate::tests::{all, ask};
 use crate::{NoCache, Silent, net};

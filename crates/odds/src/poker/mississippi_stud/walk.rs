@@ -1,4 +1,4 @@
-//! The game from one hand on, card by card and in plain words, to hold the solver against.
+//! The game from one hand on, card by card and in plain words, to check the solver by.
 
 use chance::Card;
 use games::poker::mississippi_stud::PayTables;

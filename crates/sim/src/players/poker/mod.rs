@@ -135,7 +135,7 @@ impl<V: PokerGame, K: Knows<V>> Player<Poker<V>> for Seated<K> {
     }
 }
 
-/// So many times the main wager is added.
+/// Adds the main wager this many times.
 #[inline(always)]
 fn decision<V: PokerGame>(times: u8, sight: &Sight<V>, asked: Asked) -> Decision {
     let street = &V::STREETS[usize::from(sight.street)];

@@ -64,7 +64,7 @@ fn decided<V: PokerGame>(
     })
 }
 
-/// Plays rounds at random, and holds every decision that there is against the best advice.
+/// Plays rounds at random, and compares every decision that there is with the best advice.
 fn agree<V: PokerGame>(rounds: u32, knows: impl Knows<V>)
 where
     Poker<V>: Played,

@@ -62,14 +62,14 @@ fn figures(plan: &Plan, bet: &Bet) -> Vec<Figure> {
     Solver::find(plan.game()).expect("a game").figures(&question).expect("figures")
 }
 
-/// Holds every wager of a plan against its figure, no further off than so many standard errors.
+/// Compares every wager of a plan with its figure, no further off than so many standard errors.
 pub fn agrees(plan: &Plan, most: f64) {
     let totals = simulate(plan);
     assert_eq!(totals.whole.count(), plan.rounds);
     all_agree(plan, &totals, most);
 }
 
-/// Holds every wager of rounds that were played against its figure.
+/// Compares every wager of rounds that were played with its figure.
 pub fn all_agree(plan: &Plan, totals: &Totals, most: f64) {
     for bet in &plan.bets {
         let own = totals.accounts.iter().find(|account| account.name == bet.name);

@@ -16,7 +16,7 @@ use crate::api::rounds;
 use crate::app::App;
 use crate::pages::{edges, money};
 
-/// So many rounds, the newest, are looked at.
+/// How many rounds, the newest, are looked at.
 const MOST: usize = 500;
 
 /// What rounds have come to, one after the other.

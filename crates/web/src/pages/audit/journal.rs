@@ -12,7 +12,7 @@ use crate::call::Call;
 use crate::pages::form;
 use crate::pages::staff;
 
-/// So many records are shown, and so many looked through at once.
+/// How many records are shown, and how many looked through at once.
 const SHOWN: usize = 100;
 const LOOKED: usize = 10_000;
 

@@ -19,7 +19,7 @@ const SAID: [(&str, &str); 5] = [
     ("close", "closed the account"),
 ];
 
-/// So many records of the house are read at a time.
+/// How many records of the house are read at a time.
 const READ: usize = 1000;
 
 /// A line of the log.

@@ -93,7 +93,7 @@ fn begin(question: &Json) -> Arc<Count<Found>> {
 
 fn answer(question: &Json, count: &Count<Found>) {
     count.find(|| {
-        let found = answers::figures_of(question, &COUNTING.cache, &count.how_far);
+        let found = answers::figures_of(question, &COUNTING.cache, &count.progress);
         let (inquiry, figures) = found.map_err(problem)?;
         Ok(Found { inquiry, figures })
     });

@@ -9,7 +9,7 @@ use super::view::View;
 use crate::app::App;
 use crate::pages::table::words;
 
-/// So many are shown.
+/// How many are shown.
 const SHOWN: usize = 20;
 
 /// What is worth a look today, the newest first.

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::view::View;
 use crate::pages::staff::Prompt;
 
-/// So many minutes before its hours are over a deck is worth a look.
+/// How many minutes before its hours are over a deck is worth a look.
 const SOON: i64 = 30;
 
 /// The cards in play, since when and for how long; why the table waits where there are none.

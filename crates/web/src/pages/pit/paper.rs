@@ -12,10 +12,10 @@ use crate::app::App;
 use crate::call::Call;
 use crate::pages::staff::{self, FormError, hidden};
 
-/// So many slips are printed at once.
+/// How many slips are printed at once.
 const PRINTED: u64 = 4;
 
-/// So many wagers have a column of their own; others are written beside them.
+/// How many wagers have a column of their own; others are written beside them.
 const COLUMNS: usize = 6;
 
 /// Where a supervisor says that a slip is entered, and that all of it was.

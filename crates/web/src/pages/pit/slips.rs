@@ -10,7 +10,7 @@ use crate::app::App;
 use crate::pages::table::words::sentence;
 use crate::pages::{moment, money};
 
-/// So many entries of a rack are looked through for its slips.
+/// How many entries of a rack are looked through for its slips.
 const LOOKED: usize = 1000;
 
 /// What has slips.

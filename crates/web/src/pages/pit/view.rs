@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::pages::staff::{Form, FormError, Work};
 use crate::pages::table::state::State;
 
-/// So many rounds are drawn in the line of a table's win.
+/// How many rounds are drawn in the line of a table's win.
 const DRAWN: usize = 40;
 
 /// A table as a floor person sees it.

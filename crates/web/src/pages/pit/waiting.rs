@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::view::{View, may};
 use crate::pages::money;
-use crate::pages::staff::{FormError, Held, Pending, hidden};
+use crate::pages::staff::{FormError, HeldAward, Pending, hidden};
 
 /// What waits, at all these tables.
 pub fn panel(views: &[View], who: &Person, wrong: Option<&FormError>) -> Markup {
@@ -29,7 +29,7 @@ pub fn of(view: &View, who: &Person, wrong: Option<&FormError>) -> Markup {
 }
 
 /// An award that two have to approve, each of another role.
-fn award(view: &View, held: &Held, who: &Person, wrong: Option<&FormError>) -> Markup {
+fn award(view: &View, held: &HeldAward, who: &Person, wrong: Option<&FormError>) -> Markup {
     let key = format!("{}-{}-{}", view.state.table, held.round, held.line);
     let (yes, no) = (format!("approve-{key}"), format!("refuse-{key}"));
     let own = held.approved.iter().any(|role| role == who.role.name());

@@ -11,4 +11,4 @@ pub use command::{body_of, command_id, give, give_as, relay};
 pub use form::{Choice, Form, FormError, field_of, hidden};
 pub use sheet::sheet;
 pub use shell::{refused, shown};
-pub use work::{Held, Pending, Piece, Prompt, Work};
+pub use work::{HeldAward, Pending, Piece, Prompt, Work};

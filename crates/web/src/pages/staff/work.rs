@@ -17,7 +17,7 @@ pub struct Work {
     #[serde(default)]
     pub pending: Vec<Pending>,
     /// Awards that wait for approvals.
-    pub held: Vec<Held>,
+    pub held: Vec<HeldAward>,
 }
 
 /// Something to do.
@@ -92,7 +92,7 @@ pub struct Pending {
 
 /// An award that waits for approvals.
 #[derive(Debug, Deserialize)]
-pub struct Held {
+pub struct HeldAward {
     /// The round.
     pub round: u64,
     /// Its line, from 1.

@@ -12,7 +12,7 @@ pub enum Family {
     /// Seven cards that are made into two hands.
     PaiGow,
     /// Everybody wagers on one layout.
-    Board,
+    SharedLayout,
 }
 
 /// A button's place: the action, and how many times the base wager where there are several.
@@ -25,7 +25,9 @@ impl Family {
             games::Family::Blackjack => Family::TwentyOne,
             games::Family::PaiGow => Family::PaiGow,
             games::Family::Poker => Family::Poker,
-            games::Family::Baccarat | games::Family::Dice | games::Family::Wheel => Family::Board,
+            games::Family::Baccarat | games::Family::Dice | games::Family::Wheel => {
+                Family::SharedLayout
+            }
         }
     }
 
@@ -35,7 +37,7 @@ impl Family {
             Family::TwentyOne => "twenty-one",
             Family::Poker => "poker",
             Family::PaiGow => "pai-gow",
-            Family::Board => "shared",
+            Family::SharedLayout => "shared",
         }
     }
 }
@@ -134,9 +136,9 @@ mod tests {
     #[test]
     fn every_card_game_has_its_print_and_the_places_of_its_buttons() {
         for kind in Kind::all() {
-            let board = Family::of(kind) == Family::Board;
-            assert_eq!(slots(kind.id).is_empty(), board, "{}", kind.id);
-            assert_eq!(print(kind.id).0.is_empty(), board, "{}", kind.id);
+            let shared = Family::of(kind) == Family::SharedLayout;
+            assert_eq!(slots(kind.id).is_empty(), shared, "{}", kind.id);
+            assert_eq!(print(kind.id).0.is_empty(), shared, "{}", kind.id);
             let poker = Family::of(kind) == Family::Poker;
             assert_eq!(shared_cards(kind.id).is_some(), poker, "{}", kind.id);
         }

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use super::family::{self, Family};
 use super::state::{Hand, Seat};
 use super::view::View;
-use super::{board, seat, words};
+use super::{seat, shared_layout, words};
 
 /// Seats that have a place of their own around the table; who stands behind has none.
 const AROUND: usize = 7;
@@ -19,9 +19,12 @@ const MIDDLE: u8 = 4;
 /// The felt with everything that lies on it.
 pub fn felt(view: &View<'_>) -> Markup {
     let state = view.state;
-    if view.family() == Family::Board {
+    if view.family() == Family::SharedLayout {
         return html! {
-            section.felt #felt aria-label="Table" { (board::board(view)) (board::seats(view)) }
+            section.felt #felt aria-label="Table" {
+                (shared_layout::draw(view))
+                (shared_layout::seats(view))
+            }
         };
     }
     html! {

@@ -6,7 +6,6 @@
 
 mod actions;
 mod bar;
-mod board;
 mod calls;
 mod coach;
 mod family;
@@ -15,6 +14,7 @@ mod handlers;
 mod panels;
 mod results;
 mod seat;
+mod shared_layout;
 mod spot;
 mod spot_facts;
 pub mod state;

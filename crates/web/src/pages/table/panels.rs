@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use serde_json::Value as Json;
 
 use super::family::Family;
-use super::state::{Amount, Held, Line};
+use super::state::{Amount, HeldAward, Line};
 use super::view::View;
 use super::words;
 use super::{calls, seat};
@@ -27,7 +27,7 @@ pub fn side(view: &View<'_>) -> Markup {
 /// Where the coach speaks; what it says is loaded on request. Where everybody wagers on
 /// one layout nothing is decided, and every spot says what it costs.
 fn coach(view: &View<'_>) -> Markup {
-    let decides = view.own().is_some() && view.family() != Family::Board;
+    let decides = view.own().is_some() && view.family() != Family::SharedLayout;
     let turn = view.state.in_turn();
     let asked = turn.filter(|seat| view.state.mine().any(|mine| mine.seat == *seat));
     html! {
@@ -89,7 +89,7 @@ fn who(view: &View<'_>, number: Seat) -> String {
     mine.map_or_else(|| format!("Seat {number}"), |mine| seat::name(mine).to_owned())
 }
 
-fn held(held: &Held) -> Markup {
+fn held(held: &HeldAward) -> Markup {
     html! {
         p.duty { span.pill.wait { "Held" } span { "Seat " (held.seat) ": " (held.say) }
             b { (words::dollars(held.amount)) } }

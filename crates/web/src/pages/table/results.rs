@@ -8,7 +8,7 @@ use super::handlers::part;
 use crate::app::App;
 use crate::call::Call;
 
-/// So many records are looked at: those of about a shoe of baccarat.
+/// How many records are looked at: those of about a shoe of baccarat.
 const RECORDS: u64 = 800;
 
 /// What the layout shows of earlier results.

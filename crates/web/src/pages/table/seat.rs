@@ -45,7 +45,7 @@ fn free(view: &View<'_>, number: games::Seat) -> Markup {
     html! {
         @if view.plays && open {
             button.spot.free data-command="sit" data-seat=(number) { "Sit " (number) }
-        } @else if view.family() != Family::Board {
+        } @else if view.family() != Family::SharedLayout {
             span.spot.free.bare aria-hidden="true" { (number) }
         }
     }

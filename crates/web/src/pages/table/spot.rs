@@ -28,7 +28,7 @@ pub fn circles(view: &View<'_>, seat: &Seat) -> Markup {
     let crowded = seat.mine && drawn.count() > 4;
     html! {
         div.spots.crowd[crowded] {
-            @if seat.mine && view.family() != Family::Board {
+            @if seat.mine && view.family() != Family::SharedLayout {
                 @for rule in &view.book().spots {
                     @if is_drawn(view, seat.seat, rule) { (own(view, seat.seat, rule)) }
                 }
@@ -68,8 +68,8 @@ fn is_offered(view: &View<'_>, rule: &SpotRule) -> bool {
 
 fn has_circle(view: &View<'_>, seat: &Seat, wager: &Wager) -> bool {
     let of_kind = || view.state.wagers_of(seat.seat).filter(|other| other.on == wager.on);
-    let board = view.family() == Family::Board;
-    board || seat.mine && view.book().spot(&wager.on).is_some() && of_kind().count() == 1
+    let shared = view.family() == Family::SharedLayout;
+    shared || seat.mine && view.book().spot(&wager.on).is_some() && of_kind().count() == 1
 }
 
 /// A circle of the viewer's own.

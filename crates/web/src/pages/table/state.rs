@@ -57,7 +57,7 @@ pub struct State {
     /// Whether that round is over.
     pub settled: bool,
     /// Awards that wait for their approvals.
-    pub held: Vec<Held>,
+    pub held: Vec<HeldAward>,
 }
 
 /// A seat.
@@ -215,7 +215,7 @@ pub struct Line {
 
 /// An award that waits for its approvals.
 #[derive(Debug, Deserialize)]
-pub struct Held {
+pub struct HeldAward {
     /// Whose.
     pub seat: games::Seat,
     /// How much.

@@ -2,7 +2,7 @@
 
 use chance::Card;
 
-use super::{Counting, Held, IndexPlay, When};
+use super::{Counting, HandKind, IndexPlay, When};
 use crate::SpreadStep;
 use crate::players::chart_file::{ChartFile, UPS, cell, row_name};
 use crate::players::entries::Entry;
@@ -137,9 +137,9 @@ impl Counting {
         };
         let (kind, numbers) = row_name(row)?;
         let held = match kind.name {
-            "hard" => Held::Hard,
-            "soft" => Held::Soft,
-            "pair" => Held::Pair,
+            "hard" => HandKind::Hard,
+            "soft" => HandKind::Soft,
+            "pair" => HandKind::Pair,
             _ => return Err(format!("no such hand, {expected}")),
         };
         let cell = cell(action, column)?;

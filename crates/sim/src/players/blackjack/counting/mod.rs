@@ -65,7 +65,7 @@ enum When {
 /// A hand that is played otherwise by the count.
 #[derive(Clone, Debug, PartialEq)]
 struct IndexPlay {
-    held: Held,
+    held: HandKind,
     /// The points of the up card.
     up: u8,
     /// Tried in this order.
@@ -75,7 +75,7 @@ struct IndexPlay {
 
 /// What a hand is to a chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Held {
+enum HandKind {
     Hard(u8),
     Soft(u8),
     /// By the points of a card.
@@ -150,13 +150,13 @@ impl Counting {
         let hand = &game.seat(asked.seat).hands[asked.hand.index()];
         let first = hand.cards.get(0).filter(|_| hand.is_pair_in_value());
         if let Some(card) = first {
-            let by_pair = self.by_index(game, Held::Pair(hands::points(card)), &may);
+            let by_pair = self.by_index(game, HandKind::Pair(hands::points(card)), &may);
             if by_pair.is_some() || splits() {
                 return by_pair;
             }
         }
         let total = hand.cards.total();
-        let held = if total.is_soft() { Held::Soft } else { Held::Hard };
+        let held = if total.is_soft() { HandKind::Soft } else { HandKind::Hard };
         self.by_index(game, held(total.points()), &may)
     }
 
@@ -164,7 +164,7 @@ impl Counting {
     fn by_index<V: HoleCardGame>(
         &self,
         game: &TwentyOne<V>,
-        held: Held,
+        held: HandKind,
         may: impl Fn(Action) -> bool,
     ) -> Option<Action> {
         let up = game.up_points();

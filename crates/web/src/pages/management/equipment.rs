@@ -16,7 +16,7 @@ use crate::handler_error::HandlerError;
 use crate::pages::staff::{self, Choice, Form, FormError};
 use crate::pages::table::words;
 
-/// So many pieces are added at once, at most.
+/// The most pieces that are added at once.
 const MOST: u64 = 24;
 
 /// The equipment of the house.

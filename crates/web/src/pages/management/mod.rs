@@ -1,4 +1,4 @@
-//! The office: people for the admin; tables, links and equipment for the manager.
+//! Management: people for the admin; tables, links and equipment for the manager.
 
 mod equipment;
 mod links;

@@ -12,7 +12,7 @@ use crate::call::Call;
 
 /// What the cookie is called.
 const COOKIE: &str = "learnt";
-/// So many games and levels are read out of it.
+/// How many games and levels are read out of it.
 const MOST: usize = 60;
 
 /// How whoever calls has done.

@@ -3,7 +3,7 @@
 use chance::Insignia;
 use maud::{Markup, html};
 
-use super::Board;
+use super::DrawnLayout;
 use super::chips::short;
 
 /// How many of the last stops are shown.
@@ -14,29 +14,29 @@ const SECTOR: &str = "M-7.3-124.8A125 125 0 0 1 7.3-124.8L2.6-44.9A45 45 0 0 0-2
 const STEP: f64 = 360.0 / 54.0;
 
 /// Wheel, last stops and layout.
-pub(super) fn felt(board: &Board<'_>) -> Markup {
-    let last = board.fact("last stop").and_then(|text| text.parse::<Insignia>().ok());
+pub(super) fn draw(layout: &DrawnLayout<'_>) -> Markup {
+    let last = layout.fact("last stop").and_then(|text| text.parse::<Insignia>().ok());
     html! {
         div.board data-board="big-six" {
             div.stage {
-                (wheel(last, board.round))
+                (wheel(last, layout.round))
                 div.call {
-                    (board.called(last.map(|last| format!("Stopped at {}", sign(last)))))
+                    (layout.called(last.map(|last| format!("Stopped at {}", sign(last)))))
                     @if let Some(last) = last {
                         div.big {
                             b.{ "i" (last.name()) } { (sign(last)) }
                             div.hide-s { "Last stop" br; span { (name(last)) } }
                         }
                     }
-                    (board.history())
+                    (layout.history())
                 }
             }
             div.lay.big-six role="group" aria-label="Layout" {
                 @for insignia in Insignia::ALL {
-                    (board.named_box(&format!("i{insignia}"), insignia.name(), html! {
+                    (layout.named_box(&format!("i{insignia}"), insignia.name(), html! {
                         b { (sign(insignia)) }
                         em { (name(insignia)) }
-                        small { "pays " (board.pays(insignia.name()).unwrap_or_default()) }
+                        small { "pays " (layout.pays(insignia.name()).unwrap_or_default()) }
                         small.dim { (insignia.sections()) " of 54" }
                     }))
                 }

@@ -26,7 +26,7 @@ use maud::{Markup, html};
 
 /// What lies on a layout that all seats share, as somebody may see it.
 #[derive(Clone, Debug)]
-pub struct Board<'a> {
+pub struct DrawnLayout<'a> {
     /// The game with the table's options and pay tables.
     pub chosen: &'a Chosen,
     /// What is called at the table now: "Place your bets".
@@ -89,19 +89,20 @@ pub struct SharedHand<'a> {
 }
 
 /// The layout of a game whose seats share one; none where every seat has circles of its own.
-pub fn board(board: &Board<'_>) -> Option<Markup> {
-    match board.chosen.rulebook().id.as_str() {
-        "big-six" => Some(big_six::felt(board)),
-        "commission-free-baccarat" | "mini-baccarat" => Some(baccarat::felt(board)),
-        "craps" => Some(craps::felt(board)),
-        "roulette" => Some(roulette::felt(board)),
-        "three-dice-baccarat" => Some(three_dice::felt(board)),
+pub fn layout(layout: &DrawnLayout<'_>) -> Option<Markup> {
+    match layout.chosen.rulebook().id.as_str() {
+        "big-six" => Some(big_six::draw(layout)),
+        "commission-free-baccarat" | "mini-baccarat" => Some(baccarat::draw(layout)),
+        "craps" => Some(craps::draw(layout)),
+        "roulette" => Some(roulette::draw(layout)),
+        "three-dice-baccarat" => Some(three_dice::draw(layout)),
         _ => None,
     }
 }
 
-/// What a layout shows of earlier results, the newest first, as they are in [`Board::results`]:
-/// last numbers, last rolls, the roads of baccarat. Nothing where no layout is shared.
+/// What a layout shows of earlier results, the newest first, as they are in
+/// [`DrawnLayout::results`]: last numbers, last rolls, the roads of baccarat. Nothing where no
+/// layout is shared.
 pub fn history(chosen: &Chosen, results: &[String]) -> Markup {
     match chosen.rulebook().id.as_str() {
         "big-six" => big_six::last_stops(results),
@@ -114,8 +115,8 @@ pub fn history(chosen: &Chosen, results: &[String]) -> Markup {
     }
 }
 
-impl Board<'_> {
-    /// Earlier results. A page may know more of them than the board was given: it puts
+impl DrawnLayout<'_> {
+    /// Earlier results. A page may know more of them than the layout was given: it puts
     /// [`history`] here whenever something moved or `data-results` changes, and keeps what it has
     /// put. A roll of craps is a result too where it decides nothing.
     fn history(&self) -> Markup {

@@ -7,31 +7,31 @@ use odds::Progress;
 /// How far some work has come, and whether somebody has had enough of it.
 ///
 /// ```
-/// use answers::HowFar;
+/// use answers::SharedProgress;
 /// use odds::Progress;
 ///
-/// let work = HowFar::default();
+/// let work = SharedProgress::default();
 /// assert_eq!(work.percent(), None);
 /// work.begin("rounds", 200);
 /// work.step(50);
 /// assert_eq!((work.done(), work.percent()), ((50, 200), Some(25)));
 /// ```
 #[derive(Debug, Default)]
-pub struct HowFar {
+pub struct SharedProgress {
     done: AtomicU64,
     steps: AtomicU64,
     /// Set when somebody has had enough.
     pub stop: AtomicBool,
 }
 
-impl HowFar {
+impl SharedProgress {
     /// The steps that are done, of so many; never more than there are.
     pub fn done(&self) -> (u64, u64) {
         let steps = self.steps.load(Ordering::Relaxed);
         (self.done.load(Ordering::Relaxed).min(steps), steps)
     }
 
-    /// So many percent are done; none where nobody has said how much there is to do.
+    /// How many percent are done; none where nobody has said how much there is to do.
     pub fn percent(&self) -> Option<u64> {
         let (done, steps) = self.done();
         done.saturating_mul(100).checked_div(steps)
@@ -43,7 +43,7 @@ impl HowFar {
     }
 }
 
-impl Progress for HowFar {
+impl Progress for SharedProgress {
     fn begin(&self, _: &str, steps: u64) {
         self.done.store(0, Ordering::Relaxed);
         self.steps.store(steps, Ordering::Relaxed);

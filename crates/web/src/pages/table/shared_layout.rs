@@ -1,14 +1,14 @@
 //! A layout that all seats share.
 
 use maud::{Markup, html};
-use pictures::{Board, OpenSpot, SharedHand, Stake};
+use pictures::{DrawnLayout, OpenSpot, SharedHand, Stake};
 
 use super::state::State;
 use super::view::View;
 use super::{felt, seat, spot, words};
 
 /// The layout with everything that lies on it.
-pub fn board(view: &View<'_>) -> Markup {
+pub fn draw(view: &View<'_>) -> Markup {
     let state = view.state;
     let open = open(state);
     let stakes: Vec<_> = state.wagers.iter().map(|wager| stake(state, wager)).collect();
@@ -19,7 +19,7 @@ pub fn board(view: &View<'_>) -> Markup {
         .map(|hand| SharedHand { place: &hand.place, cards: &hand.cards, words: &hand.words })
         .collect();
     let results = results(state);
-    let drawn = pictures::board(&Board {
+    let drawn = pictures::layout(&DrawnLayout {
         chosen: view.chosen,
         call: call(state),
         open: &open,

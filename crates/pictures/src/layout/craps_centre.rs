@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::Board;
+use super::DrawnLayout;
 use super::place::Place;
 use crate::dice::die;
 
@@ -32,44 +32,44 @@ const HOPS: [[u8; 2]; 17] = [
 ];
 
 /// The boxes of the centre.
-pub(super) fn centre(board: &Board<'_>) -> Markup {
+pub(super) fn centre(layout: &DrawnLayout<'_>) -> Markup {
     html! {
         div.centre {
-            div.across { (titled(board, "any-seven", "Any seven")) }
+            div.across { (titled(layout, "any-seven", "Any seven")) }
             div.across {
                 @for number in [6, 10, 8, 4] {
-                    (shown(board, &format!("hard-{number}"), [number / 2; 2]))
+                    (shown(layout, &format!("hard-{number}"), [number / 2; 2]))
                 }
             }
             div.across {
-                @for (name, roll) in TOTALS { (shown(board, name, roll)) }
+                @for (name, roll) in TOTALS { (shown(layout, name, roll)) }
             }
-            div.across { (titled(board, "any-craps", "Any craps")) }
+            div.across { (titled(layout, "any-craps", "Any craps")) }
             div.across {
                 @for (name, text) in [("c-and-e", "C & E"), ("horn", "Horn"), ("world", "World")] {
-                    (board.named_box("parts", name, html! { em { (text) } }))
+                    (layout.named_box("parts", name, html! { em { (text) } }))
                 }
             }
             div.across {
                 @for high in [2, 3, 11, 12] {
-                    (board.named_box("parts", &format!("horn-high-{high}"), html! {
+                    (layout.named_box("parts", &format!("horn-high-{high}"), html! {
                         small { "Horn high" } em { (high) }
                     }))
                 }
             }
             @for hops in [&HOPS[..4], &HOPS[4..11], &HOPS[11..]] {
-                div.across.hops { @for roll in hops { (hop(board, *roll)) } }
+                div.across.hops { @for roll in hops { (hop(layout, *roll)) } }
             }
-            @if board.chosen.switch("fire") { div.across { (fire(board)) } }
+            @if layout.chosen.switch("fire") { div.across { (fire(layout)) } }
         }
     }
 }
 
 /// A hop; the hard ones have room to say what they pay.
-fn hop(board: &Board<'_>, [a, b]: [u8; 2]) -> Markup {
+fn hop(layout: &DrawnLayout<'_>, [a, b]: [u8; 2]) -> Markup {
     let name = format!("hop-{a}-{b}");
-    let pays = if a == b { board.pays(&name) } else { None };
-    board.named_box(
+    let pays = if a == b { layout.pays(&name) } else { None };
+    layout.named_box(
         "hop",
         &name,
         html! {
@@ -80,15 +80,15 @@ fn hop(board: &Board<'_>, [a, b]: [u8; 2]) -> Markup {
 }
 
 /// A box as wide as the centre: what it pays on both sides of its name.
-fn titled(board: &Board<'_>, name: &str, text: &str) -> Markup {
-    let pays = board.pays(name).unwrap_or_default();
-    board.named_box("titled", name, html! { small { (pays) } em.warm { (text) } small { (pays) } })
+fn titled(layout: &DrawnLayout<'_>, name: &str, text: &str) -> Markup {
+    let pays = layout.pays(name).unwrap_or_default();
+    layout.named_box("titled", name, html! { small { (pays) } em.warm { (text) } small { (pays) } })
 }
 
 /// A box with the dice that it is about.
-fn shown(board: &Board<'_>, name: &str, roll: [u8; 2]) -> Markup {
-    let pays = board.pays(name).unwrap_or_default();
-    board.named_box(
+fn shown(layout: &DrawnLayout<'_>, name: &str, roll: [u8; 2]) -> Markup {
+    let pays = layout.pays(name).unwrap_or_default();
+    layout.named_box(
         "shown",
         name,
         html! {
@@ -99,20 +99,20 @@ fn shown(board: &Board<'_>, name: &str, roll: [u8; 2]) -> Markup {
 }
 
 /// The Fire Bet with the different points made so far (OH.CR.12.I.D).
-fn fire(board: &Board<'_>) -> Markup {
-    let made: Vec<&str> = board.fact("points made").unwrap_or_default().split(' ').collect();
-    let words = board.words_of("fire");
+fn fire(layout: &DrawnLayout<'_>) -> Markup {
+    let made: Vec<&str> = layout.fact("points made").unwrap_or_default().split(' ').collect();
+    let words = layout.words_of("fire");
     let place = Place {
-        pays: board.chosen.table_if("fire").map(|table| {
+        pays: layout.chosen.table_if("fire").map(|table| {
             let lines = table.lines_of("fire").map(|line| {
                 let points = line.name.replace('-', " ");
-                format!("{points} {}", board.chosen.pays("fire", &line.name))
+                format!("{points} {}", layout.chosen.pays("fire", &line.name))
             });
             lines.collect::<Vec<_>>().join(", ")
         }),
         ..Place::new("fire", &words)
     };
-    board.boxed(
+    layout.boxed(
         "fire",
         &place,
         html! {

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::Board;
+use super::DrawnLayout;
 use super::craps_centre::centre;
 use super::place::Place;
 use crate::dice::{die, faces, roll_in_words};
@@ -15,31 +15,31 @@ const NUMBERS: [(u8, &str); 6] =
 const SHOWN: usize = 10;
 
 /// Dice, last rolls and layout.
-pub(super) fn felt(board: &Board<'_>) -> Markup {
+pub(super) fn draw(layout: &DrawnLayout<'_>) -> Markup {
     html! {
         div.board data-board="craps" {
-            (stage(board))
+            (stage(layout))
             div.lay.craps role="group" aria-label="Layout" {
                 div.line {
-                    (dont_come(board))
-                    @for (number, printed) in NUMBERS { (number_box(board, number, printed)) }
-                    (board.named_box("come", "come", html! { b { "Come" } }))
-                    (field(board))
-                    (board.named_box("dont-pass", "dont-pass", html! {
+                    (dont_come(layout))
+                    @for (number, printed) in NUMBERS { (number_box(layout, number, printed)) }
+                    (layout.named_box("come", "come", html! { b { "Come" } }))
+                    (field(layout))
+                    (layout.named_box("dont-pass", "dont-pass", html! {
                         b { "Don’t pass bar" } span.dice-small { (die(6)) (die(6)) }
                     }))
-                    (odds(board, "dont-pass-odds", "under"))
-                    (board.named_box("pass", "pass", html! { b { "Pass line" } }))
-                    (odds(board, "pass-odds", "under"))
+                    (odds(layout, "dont-pass-odds", "under"))
+                    (layout.named_box("pass", "pass", html! { b { "Pass line" } }))
+                    (odds(layout, "pass-odds", "under"))
                 }
-                (centre(board))
+                (centre(layout))
             }
         }
     }
 }
 
-fn stage(board: &Board<'_>) -> Markup {
-    let last = faces(board.fact("last roll").unwrap_or_default());
+fn stage(layout: &DrawnLayout<'_>) -> Markup {
+    let last = faces(layout.fact("last roll").unwrap_or_default());
     html! {
         div.stage {
             @if !last.is_empty() {
@@ -48,10 +48,10 @@ fn stage(board: &Board<'_>) -> Markup {
                 }
             }
             div.call {
-                (board.called(roll_called(&last)))
-                span { (words(board, &last)) }
+                (layout.called(roll_called(&last)))
+                span { (words(layout, &last)) }
             }
-            (board.history())
+            (layout.history())
         }
     }
 }
@@ -69,16 +69,16 @@ pub(super) fn last_rolls(results: &[String]) -> Markup {
 }
 
 /// "Hard eight · the point is 6 · the shooter is seat 3".
-fn words(board: &Board<'_>, last: &[u8]) -> String {
+fn words(layout: &DrawnLayout<'_>, last: &[u8]) -> String {
     let mut words = Vec::new();
-    if !board.settled {
+    if !layout.settled {
         words.extend(roll_called(last));
     }
-    words.push(match board.fact("point") {
+    words.push(match layout.fact("point") {
         Some(point) if point != "off" => format!("The point is {point}"),
         _ => "Come-out roll".to_owned(),
     });
-    if let Some(shooter) = board.fact("shooter") {
+    if let Some(shooter) = layout.fact("shooter") {
         words.push(format!("The shooter is {shooter}"));
     }
     words.join(" · ")
@@ -99,9 +99,9 @@ fn roll_called(faces: &[u8]) -> Option<String> {
     })
 }
 
-fn dont_come(board: &Board<'_>) -> Markup {
-    let off = board.fact("point").is_none_or(|point| point == "off");
-    board.named_box(
+fn dont_come(layout: &DrawnLayout<'_>) -> Markup {
+    let off = layout.fact("point").is_none_or(|point| point == "off");
+    layout.named_box(
         "dont-come",
         "dont-come",
         html! {
@@ -114,21 +114,21 @@ fn dont_come(board: &Board<'_>) -> Markup {
 
 /// A number: lay bets and what has come against it above, buy bets around the figure, what has
 /// come below, then place and put bets (OH.CR.3.I.C to F, OH.CR.6).
-fn number_box(board: &Board<'_>, number: u8, printed: &str) -> Markup {
-    let is_point = board.fact("point") == Some(number.to_string().as_str());
+fn number_box(layout: &DrawnLayout<'_>, number: u8, printed: &str) -> Markup {
+    let is_point = layout.fact("point") == Some(number.to_string().as_str());
     let named = |family: &str| format!("{family}-{number}");
     let small = |family: &str, text: &str| {
-        board.named_box("small", &named(family), html! { small { (text) } })
+        layout.named_box("small", &named(family), html! { small { (text) } })
     };
     html! {
         div.number.is-point[is_point] {
-            @if board.chosen.switch("lay") { (small("lay", "Lay")) }
+            @if layout.chosen.switch("lay") { (small("lay", "Lay")) }
             div.pair {
                 (small("dont-come", "Don’t"))
-                (odds(board, &named("dont-come-odds"), "beside"))
+                (odds(layout, &named("dont-come-odds"), "beside"))
             }
-            @if board.chosen.switch("buy") {
-                (board.named_box("buy", &named("buy"), html! {
+            @if layout.chosen.switch("buy") {
+                (layout.named_box("buy", &named("buy"), html! {
                     b { (printed) }
                     small { "Buy" }
                     @if is_point { (puck("On")) }
@@ -138,31 +138,31 @@ fn number_box(board: &Board<'_>, number: u8, printed: &str) -> Markup {
             }
             div.pair {
                 (small("come", "Come"))
-                (odds(board, &named("come-odds"), "beside"))
+                (odds(layout, &named("come-odds"), "beside"))
             }
             (small("place", "Place"))
             div.pair {
                 (small("put", "Put"))
-                (odds(board, &named("put-odds"), "beside"))
+                (odds(layout, &named("put-odds"), "beside"))
             }
         }
     }
 }
 
 /// Odds behind a bet: true odds, so that what they pay stands in no table of one line.
-fn odds(board: &Board<'_>, name: &str, class: &str) -> Markup {
-    let words = board.words_of(name);
+fn odds(layout: &DrawnLayout<'_>, name: &str, class: &str) -> Markup {
+    let words = layout.words_of(name);
     let place =
-        Place { pays: board.pays(name).or(Some("true odds".into())), ..Place::new(name, &words) };
-    board.boxed(&format!("odds {class}"), &place, html! { small { "Odds" } })
+        Place { pays: layout.pays(name).or(Some("true odds".into())), ..Place::new(name, &words) };
+    layout.boxed(&format!("odds {class}"), &place, html! { small { "Odds" } })
 }
 
-fn field(board: &Board<'_>) -> Markup {
-    let double = board.chosen.pays("field", "2-or-12").to_string();
-    let words = board.words_of("field");
-    let pays = format!("{}, 2 and 12 {double}", board.chosen.pays("field", "3-4-9-10-11"));
+fn field(layout: &DrawnLayout<'_>) -> Markup {
+    let double = layout.chosen.pays("field", "2-or-12").to_string();
+    let words = layout.words_of("field");
+    let pays = format!("{}, 2 and 12 {double}", layout.chosen.pays("field", "3-4-9-10-11"));
     let place = Place { pays: Some(pays), ..Place::new("field", &words) };
-    board.boxed(
+    layout.boxed(
         "field",
         &place,
         html! {

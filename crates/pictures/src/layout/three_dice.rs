@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::place::Place;
-use super::{Board, baccarat};
+use super::{DrawnLayout, baccarat};
 use crate::dice::{die, faces, roll_in_words};
 
 /// The single events, in the order of the document (CO.3D.12), and the two of Golden Talons
@@ -30,29 +30,29 @@ const EVENTS: [&str; 15] = [
 const SIDES: [(&str, &str); 3] = [("player", "Player"), ("tie", "Tie"), ("banker", "Banker")];
 
 /// Cups, roads and layout.
-pub(super) fn felt(board: &Board<'_>) -> Markup {
-    let events = EVENTS.into_iter().filter(|name| board.chosen.offers(name));
+pub(super) fn draw(layout: &DrawnLayout<'_>) -> Markup {
+    let events = EVENTS.into_iter().filter(|name| layout.chosen.offers(name));
     html! {
         div.board data-board="three-dice-baccarat" {
             div.stage.shared-hands {
-                (cup(board, "player", "Player"))
+                (cup(layout, "player", "Player"))
                 div.call {
-                    (board.called(result(board)))
-                    (board.history())
+                    (layout.called(result(layout)))
+                    (layout.history())
                 }
-                (cup(board, "banker", "Banker"))
+                (cup(layout, "banker", "Banker"))
             }
             div.lay.three-dice role="group" aria-label="Layout" {
                 div.sides {
                     @for (name, title) in SIDES {
-                        (board.named_box(name, name, html! {
-                            b { (title) } small { (board.pays(name).unwrap_or_default()) }
+                        (layout.named_box(name, name, html! {
+                            b { (title) } small { (layout.pays(name).unwrap_or_default()) }
                         }))
                     }
                 }
                 div.events {
-                    @for name in events { (event(board, name)) }
-                    @if board.chosen.offers("triple-progressive") { (progressive(board)) }
+                    @for name in events { (event(layout, name)) }
+                    @if layout.chosen.offers("triple-progressive") { (progressive(layout)) }
                 }
             }
         }
@@ -60,14 +60,14 @@ pub(super) fn felt(board: &Board<'_>) -> Markup {
 }
 
 /// Who won, by the values that the table tells of.
-fn result(board: &Board<'_>) -> Option<String> {
-    let value = |side| board.fact(side)?.split_once(", ")?.1.parse().ok();
+fn result(layout: &DrawnLayout<'_>) -> Option<String> {
+    let value = |side| layout.fact(side)?.split_once(", ")?.1.parse().ok();
     Some(baccarat::called(value("player")?, value("banker")?))
 }
 
 /// The dice under a cup, as the table tells of them: `1-2-3, 6`.
-fn cup(board: &Board<'_>, side: &str, title: &str) -> Markup {
-    let told = board.fact(side).unwrap_or_default();
+fn cup(layout: &DrawnLayout<'_>, side: &str, title: &str) -> Markup {
+    let told = layout.fact(side).unwrap_or_default();
     let (dice, value) = told.split_once(", ").unwrap_or((told, ""));
     let dice = faces(dice);
     html! {
@@ -98,20 +98,20 @@ fn cup_shape() -> Markup {
     }
 }
 
-fn event(board: &Board<'_>, name: &str) -> Markup {
-    let rule = board.chosen.rulebook().spot(name);
+fn event(layout: &DrawnLayout<'_>, name: &str) -> Markup {
+    let rule = layout.chosen.rulebook().spot(name);
     let talons = name.starts_with("golden-talons");
-    let words = board.words_of(name);
+    let words = layout.words_of(name);
     let about = rule.map_or("", |rule| rule.about.as_str());
     let said = format!("{words}: {about}");
     let side = if name.ends_with("player") { "player" } else { "banker" };
-    let pays = match board.pays(name) {
-        None => board.best_pay(name).map(|best| format!("{side}, up to {best}")),
+    let pays = match layout.pays(name) {
+        None => layout.best_pay(name).map(|best| format!("{side}, up to {best}")),
         only => only,
     };
     let title = if talons { "Golden Talons" } else { words.as_str() };
     let place = Place { pays: pays.clone(), ..Place::new(name, &said) };
-    board.boxed(
+    layout.boxed(
         "event",
         &place,
         html! {
@@ -121,11 +121,11 @@ fn event(board: &Board<'_>, name: &str) -> Markup {
     )
 }
 
-fn progressive(board: &Board<'_>) -> Markup {
-    let words = board.words_of("triple-progressive");
-    let meter = board.fact("triple-progressive");
+fn progressive(layout: &DrawnLayout<'_>) -> Markup {
+    let words = layout.words_of("triple-progressive");
+    let meter = layout.fact("triple-progressive");
     let place = Place { pays: None, ..Place::new("triple-progressive", &words) };
-    board.boxed(
+    layout.boxed(
         "progressive",
         &place,
         html! {

@@ -5,7 +5,7 @@ use games::Kind;
 use games::wheel::roulette::Setting;
 use maud::{Markup, html};
 
-use super::Board;
+use super::DrawnLayout;
 use super::chips::{Row, piles, short};
 use super::place::Place;
 use super::wheel::{colour_class, roulette_wheel};
@@ -21,25 +21,25 @@ const DOZENS: [&str; 3] = ["1st 12", "2nd 12", "3rd 12"];
 const SHOWN: usize = 15;
 
 /// Wheel, last numbers and layout.
-pub(super) fn felt(board: &Board<'_>) -> Markup {
-    let setting: Setting = board.chosen.choose();
-    let last = board.fact("last number").and_then(|text| text.parse::<Pocket>().ok());
+pub(super) fn draw(layout: &DrawnLayout<'_>) -> Markup {
+    let setting: Setting = layout.chosen.choose();
+    let last = layout.fact("last number").and_then(|text| text.parse::<Pocket>().ok());
     html! {
         div.board data-board="roulette" {
             div.stage {
                 (roulette_wheel(setting.wheel(), last))
                 div.call {
-                    (board.called(last.map(|last| format!("{last} {}", colour_in_words(last)))))
+                    (layout.called(last.map(|last| format!("{last} {}", colour_in_words(last)))))
                     @if let Some(last) = last {
                         div.big {
                             b.(colour_class(last)) { (last) }
                             div.hide-s { "Last number" br; span { (pocket_in_words(last)) } }
                         }
                     }
-                    (board.history())
+                    (layout.history())
                 }
             }
-            div.lay.turns { (layout(board, setting)) }
+            div.lay.turns { (printed(layout, setting)) }
         }
     }
 }
@@ -74,19 +74,19 @@ fn pocket_in_words(pocket: Pocket) -> String {
     format!("{colour}, {parity}, {half}")
 }
 
-fn layout(board: &Board<'_>, setting: Setting) -> Markup {
+fn printed(layout: &DrawnLayout<'_>, setting: Setting) -> Markup {
     let spots: Vec<Spot> = spots(setting).collect();
     let (boxes, points): (Vec<&Spot>, Vec<&Spot>) = spots.iter().partition(|spot| spot.is_box());
     html! {
         svg.roulette viewBox="8 12 920 344" role="group" aria-label="Layout" {
             g.ns {
-                @for spot in boxes { (spot.drawn(board, setting)) }
+                @for spot in boxes { (spot.drawn(layout, setting)) }
                 @if setting == Setting::DoubleAsSingle { (no_spin()) }
             }
-            g.pos { @for spot in points { (spot.drawn(board, setting)) } }
+            g.pos { @for spot in points { (spot.drawn(layout, setting)) } }
             g.chips aria-hidden="true" {
                 @for spot in &spots {
-                    @let stakes = board.stakes_on(&spot.name);
+                    @let stakes = layout.stakes_on(&spot.name);
                     @if !stakes.is_empty() { (piles(&stakes, spot.row(setting))) }
                 }
             }
@@ -168,18 +168,18 @@ impl Spot {
         !matches!(self.family, "split" | "three" | "four" | "first-five" | "six")
     }
 
-    fn drawn(&self, board: &Board<'_>, setting: Setting) -> Markup {
+    fn drawn(&self, layout: &DrawnLayout<'_>, setting: Setting) -> Markup {
         let words = self.words();
         let place = Place {
             name: &self.name,
             words: &words,
-            pays: board.pays(self.family),
+            pays: layout.pays(self.family),
             covers: (self.covers.len() > 1).then(|| {
                 let covered: Vec<_> = self.covers.iter().map(|n| format!("straight:{n}")).collect();
                 covered.join(" ")
             }),
         };
-        board.place(&place, if self.is_box() { self.shape(setting) } else { self.point(setting) })
+        layout.place(&place, if self.is_box() { self.shape(setting) } else { self.point(setting) })
     }
 
     /// "Split 17 20", "Column 1", "1 to 18".

@@ -6,39 +6,39 @@ use games::HandNumber;
 use maud::{Markup, html};
 
 use super::place::Place;
-use super::{Board, SharedHand};
+use super::{DrawnLayout, SharedHand};
 use crate::card;
 
 /// Hands, roads and layout.
-pub(super) fn felt(board: &Board<'_>) -> Markup {
-    let dragon = board.chosen.switch("dragon_bonus");
-    let fortune = board.chosen.switch_if("fortune_7").unwrap_or(false);
+pub(super) fn draw(layout: &DrawnLayout<'_>) -> Markup {
+    let dragon = layout.chosen.switch("dragon_bonus");
+    let fortune = layout.chosen.switch_if("fortune_7").unwrap_or(false);
     html! {
         div.board data-board="baccarat" {
             div.stage.shared-hands {
-                (hand(board, "player", "Player"))
+                (hand(layout, "player", "Player"))
                 div.call {
-                    (board.called(result(board)))
-                    (board.history())
+                    (layout.called(result(layout)))
+                    (layout.history())
                 }
-                (hand(board, "banker", "Banker"))
+                (hand(layout, "banker", "Banker"))
             }
             div.lay.baccarat role="group" aria-label="Layout" {
-                (wager(board, "player", "Player"))
-                (wager(board, "tie", "Tie"))
-                (wager(board, "banker", "Banker"))
-                @if dragon { (dragon_bonus(board, "dragon-bonus-player", "Player")) }
-                @if fortune { (wager(board, "fortune-7", "Fortune 7")) }
-                @if dragon { (dragon_bonus(board, "dragon-bonus-banker", "Banker")) }
+                (wager(layout, "player", "Player"))
+                (wager(layout, "tie", "Tie"))
+                (wager(layout, "banker", "Banker"))
+                @if dragon { (dragon_bonus(layout, "dragon-bonus-player", "Player")) }
+                @if fortune { (wager(layout, "fortune-7", "Fortune 7")) }
+                @if dragon { (dragon_bonus(layout, "dragon-bonus-banker", "Banker")) }
             }
         }
     }
 }
 
 /// Who won, by the points that the dealer says of both hands.
-fn result(board: &Board<'_>) -> Option<String> {
+fn result(layout: &DrawnLayout<'_>) -> Option<String> {
     let points = |place: &str| {
-        let hand = board.hands.iter().find(|hand| hand.place == place)?;
+        let hand = layout.hands.iter().find(|hand| hand.place == place)?;
         hand.words.rsplit(' ').next()?.parse().ok()
     };
     Some(called(points("player")?, points("banker")?))
@@ -54,9 +54,9 @@ pub(super) fn called(player: u8, banker: u8) -> String {
 }
 
 /// A hand in its place: two or three cards, and its points; before the deal the places of two.
-fn hand(board: &Board<'_>, place: &str, title: &str) -> Markup {
+fn hand(layout: &DrawnLayout<'_>, place: &str, title: &str) -> Markup {
     let none = SharedHand { place, cards: &[], words: "" };
-    let hand = board.hands.iter().find(|hand| hand.place == place).unwrap_or(&none);
+    let hand = layout.hands.iter().find(|hand| hand.place == place).unwrap_or(&none);
     html! {
         div.shared-hand.{ "of-" (place) } {
             p.side-name { (title) }
@@ -72,23 +72,23 @@ fn hand(board: &Board<'_>, place: &str, title: &str) -> Markup {
     }
 }
 
-fn wager(board: &Board<'_>, name: &str, title: &str) -> Markup {
-    let words = board.words_of(name);
-    let mut pays = board.pays(name).unwrap_or_default();
+fn wager(layout: &DrawnLayout<'_>, name: &str, title: &str) -> Markup {
+    let words = layout.words_of(name);
+    let mut pays = layout.pays(name).unwrap_or_default();
     if name == "banker" {
         // OH.BA.13.III, OH.CF.8.I.A: vigorish on what the banker wins, or a push instead of it.
-        let vigorish = board.chosen.rulebook().spot("vigorish").is_some();
+        let vigorish = layout.chosen.rulebook().spot("vigorish").is_some();
         pays += if vigorish { " less 5%" } else { ", 7 on three cards pushes" };
     }
     let place = Place { pays: Some(pays.clone()), ..Place::new(name, &words) };
-    board.boxed(name, &place, html! { b { (title) } small { (pays) } })
+    layout.boxed(name, &place, html! { b { (title) } small { (pays) } })
 }
 
-fn dragon_bonus(board: &Board<'_>, name: &str, side: &str) -> Markup {
-    let words = board.words_of(name);
-    let pays = board.best_pay(name).map(|best| format!("up to {best}"));
+fn dragon_bonus(layout: &DrawnLayout<'_>, name: &str, side: &str) -> Markup {
+    let words = layout.words_of(name);
+    let pays = layout.best_pay(name).map(|best| format!("up to {best}"));
     let place = Place { pays: pays.clone(), ..Place::new(name, &words) };
-    board.boxed(
+    layout.boxed(
         name,
         &place,
         html! {

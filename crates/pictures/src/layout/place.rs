@@ -4,7 +4,7 @@ use games::Cents;
 use maud::{Markup, html};
 
 use super::chips::heap;
-use super::{Board, Stake};
+use super::{DrawnLayout, Stake};
 
 /// A place where chips may lie.
 pub(super) struct Place<'a> {
@@ -25,7 +25,7 @@ impl<'a> Place<'a> {
     }
 }
 
-impl Board<'_> {
+impl DrawnLayout<'_> {
     /// A place with what is drawn for it.
     pub(super) fn place(&self, place: &Place<'_>, drawn: Markup) -> Markup {
         let open = self.open.iter().any(|spot| spot.on == place.name);

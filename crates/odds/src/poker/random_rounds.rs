@@ -1,4 +1,4 @@
-//! Random rounds at one seat of the table itself, to hold a solver's pay-offs against.
+//! Random rounds at one seat of the table itself, to check a solver's pay-offs by.
 
 use chance::{Ask, Card, Deck, Generator, Outcome, Place};
 use games::{AnyTable, Awaiting, Cents, Chosen, Decision, Event, Seat, Statement, Wager};
