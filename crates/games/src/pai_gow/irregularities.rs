@@ -96,7 +96,7 @@ impl PaiGowPoker {
                 Some("the seven stacks are dealt")
             }
             IrregularityKind::DealerCardExposed if self.phase == Phase::Revealing => {
-                Some("the dealer is showing his cards: none is exposed before its time")
+                Some("the dealer is showing their cards: none is exposed before its time")
             }
             _ => None,
         }
@@ -204,7 +204,7 @@ impl PaiGowPoker {
                 Phase::Setting | Phase::Revealing => {
                     "the house makes no bet: the dealer has no hand"
                 }
-                _ => "the dealer has not set his hands yet",
+                _ => "the dealer has not set their hands yet",
             };
             return Err(NoRemedy.cite(clause, why));
         }
@@ -239,7 +239,7 @@ impl PaiGowPoker {
     ) -> Result<Step, Refusal> {
         let (seat, position) = self.check_in(seat, IrregularityKind::WalkAway)?;
         if self.phase == Phase::Betting {
-            let why = "no card has been dealt: a player who leaves takes his wagers with him";
+            let why = "no card has been dealt: players who leave take their wagers with them";
             return Err(NoRemedy.cite(clause, why));
         }
         if self.bank.is(seat) {

@@ -456,7 +456,9 @@ impl<V: HoleCardGame> TwentyOne<V> {
         let wants = takes_it(&what)?;
         let clause = V::CLAUSES.irregularities.not_given;
         if matches!(self.phase, Phase::Wagers | Phase::Deal { .. }) {
-            return Err(NoRemedy.cite(clause, "it is said of a player who has his first two cards"));
+            return Err(
+                NoRemedy.cite(clause, "it is said of players who have their first two cards")
+            );
         }
         if !self.may_ask_for_card(seat) {
             return Err(NoRemedy.cite(clause, format!("seat {seat} has completed its hand")));

@@ -101,7 +101,7 @@ impl<V: PokerGame> Poker<V> {
         lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Result<Step, Refusal> {
         if self.phase == Phase::Revealing {
-            let why = "the dealer is showing his cards: none is exposed before its time";
+            let why = "the dealer is showing their cards: none is exposed before its time";
             return Err(NoRemedy.cite(clause, why));
         }
         if V::EXPOSURE_ENDS_WITH_DECISIONS && self.nobody_decides_any_more(rules) {
@@ -169,7 +169,7 @@ impl<V: PokerGame> Poker<V> {
             return Err(NoRemedy.refuse(why));
         }
         if self.phase == Phase::Betting {
-            let why = "no card has been dealt: a player who leaves takes his wagers with him";
+            let why = "no card has been dealt: players who leave take their wagers with them";
             return Err(NoRemedy.cite(V::CLAUSES.leaves, why));
         }
         let own = Places::only(place);
