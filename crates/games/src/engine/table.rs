@@ -46,6 +46,7 @@ impl<G: Game> PartialEq for Table<G> {
             && self.lines == other.lines
             && self.settled == other.settled
             && self.chosen.given() == other.chosen.given()
+            && self.chosen.rulebook().digest() == other.chosen.rulebook().digest()
     }
 }
 
@@ -210,7 +211,7 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
                     && self.game.is_free(&self.rules, seat, hand, action)
                 {
                     let amount = Cents::ZERO;
-                    let taken = Taken { seat, hand, action, amount, times: 0, low };
+                    let taken = Taken { seat, hand, action, amount, low };
                     let earlier = self.mark_last_round();
                     let step = self.game.decide(&self.rules, taken, &mut self.lines)?;
                     return Ok(self.finish_step(step, earlier));
