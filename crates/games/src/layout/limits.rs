@@ -107,7 +107,7 @@ impl Limits {
         &mut self,
         spot: Spot,
         printed: Bounds,
-        clause: &str,
+        clause: Option<Clause>,
     ) -> Result<(), OptionError> {
         let info = self.layout.info(spot);
         let (name, family) = (info.name.as_str(), info.family);
@@ -116,9 +116,8 @@ impl Limits {
             let allowed = printed.least..=printed.most;
             let outside = [least, most].into_iter().flatten().find(|own| !allowed.contains(own));
             if let Some(outside) = outside {
-                let what =
-                    format!("{outside} is not allowed, a wager there is {printed} ({clause})");
-                return Err(OptionError::new(format!("limits.{key}"), what));
+                let what = format!("{outside} is not allowed, a wager there is {printed}");
+                return Err(OptionError::cite_if(format!("limits.{key}"), what, clause));
             }
         }
         self.narrow(spot, printed);
@@ -131,14 +130,12 @@ impl Limits {
         let rule = self.book.spot(family);
         let base = self.book.option("base").filter(|_| rule.is_some_and(|r| r.meter.is_some()));
         let clause = base.map(|base| base.clause_on(family)).or(rule.map(|rule| rule.clause));
-        let clause = clause.map_or("", |clause| clause.id());
         let Some(chip) = Chip::of_worth(amount) else {
             let (least, most) = (Cents::new(1), Chip::MOST);
             let what = format!(
-                "{amount} is no wager on {family}, expected an amount from {least} to {most} \
-                 ({clause})"
+                "{amount} is no wager on {family}, expected an amount from {least} to {most}"
             );
-            return Err(OptionError::new("base", what));
+            return Err(OptionError::cite_if("base", what, clause));
         };
         self.require(spot, Bounds { least: amount, most: amount, chip }, clause)
     }
@@ -352,7 +349,7 @@ pub(crate) mod tests {
             ("limits.side-4.max = \"101\"", "option `limits.side-4`: 101.00 is"),
         ] {
             let mut limits = limits(options).expect("good options");
-            let result = limits.require(Spot(1), printed, "OH.TB.7.III");
+            let result = limits.require(Spot(1), printed, Some("OH.TB.7.III".into()));
             let got = result.map_or_else(|bad| bad.to_string(), |()| String::new());
             let range = "a wager there is 1.00 to 100.00 in multiples of 0.25 (OH.TB.7.III)";
             let expected = if what.is_empty() {

@@ -91,7 +91,7 @@ impl Rules {
     pub(super) fn new(chosen: &Chosen) -> Result<Rules, OptionError> {
         let mut limits = Limits::in_whole_dollars(chosen, PaiGowPoker::layout())?;
         let a_dollar = Bounds { least: Cents::DOLLAR, most: Cents::MOST, ..limits.of(FORTUNE) };
-        limits.require(FORTUNE, a_dollar, "OH.PG.15.II")?;
+        limits.require(FORTUNE, a_dollar, Some("OH.PG.15.II".into()))?;
         limits.close_unoffered(chosen);
         let by_hand = chosen.choose::<Dealing>() == Dealing::Hand;
         let start = chosen.choose::<Start>();

@@ -149,13 +149,12 @@ fn payout_limit<V: PokerGame>(
         PayoutLimit::Exactly(printed) => (printed.max(could_win), "exactly"),
     };
     if is_given && limit != legal {
-        let clause = chosen.rulebook().option("payout_limit").map(|option| &option.clause);
-        let clause = clause.map_or("", |clause| clause.id());
+        let clause = chosen.rulebook().option("payout_limit").map(|option| option.clause);
         let what = format!(
             "{limit} is not allowed, expected {expected} {legal}: the least wagers could win \
-             {could_win} ({clause})"
+             {could_win}"
         );
-        return Err(OptionError::new("payout_limit", what));
+        return Err(OptionError::cite_if("payout_limit", what, clause));
     }
     Ok(Some(legal))
 }
