@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::RefusalCode::{Incomplete, Limit, NotOffered};
 use crate::{
     Cents, Chip, Chosen, Clause, Layout, Opening, OptionError, Refusal, Rulebook, Seat, Spot,
-    SpotInfo, SpotLimits, Wager,
+    SpotInfo, SpotLimits, Wager, least_multiple,
 };
 
 /// The bounds of a spot's wagers.
@@ -76,11 +76,7 @@ impl Limits {
     ) -> Result<Limits, OptionError> {
         let mut limits = Limits::new(chosen, layout)?;
         let (dollar, unit) = (Cents::DOLLAR.cents(), chosen.unit.cents());
-        let chip = dollar / common_divisor(dollar, unit) * unit;
-        let Some(chip) = Chip::of_worth(Cents::new(chip)) else {
-            let what = format!("no wager in whole dollars can be made of chips of {}", chosen.unit);
-            return Err(OptionError::new("unit", what));
-        };
+        let chip = Chip::new(Cents::new(least_multiple(dollar, unit)));
         for (spot, _) in layout.iter() {
             limits.narrow(spot, Bounds { least: Cents::DOLLAR, most: Cents::MOST, chip });
         }
@@ -265,10 +261,6 @@ impl Limits {
         };
         Limit.cite_if(self.clause_of(on), format!("{wrong}: it takes {bounds}"))
     }
-}
-
-fn common_divisor(a: i64, b: i64) -> i64 {
-    if b == 0 { a } else { common_divisor(b, a % b) }
 }
 
 #[cfg(test)]

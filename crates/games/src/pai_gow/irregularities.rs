@@ -2,7 +2,8 @@
 
 use super::position::{DEALER, SEATS, Start, of_seat};
 use super::{BANK, BET, Because, FORTUNE, PaiGowPoker, Phase, Rules, Set};
-use crate::RefusalCode::{Incomplete, NoRemedy, Unknown};
+use crate::RefusalCode::{Incomplete, NoRemedy};
+use crate::engine::refusal::no_remedy;
 use crate::{
     Action, Cents, Choice, Irregularity, IrregularityKind, Line, Lines, Refusal, Seat, Step,
     Verdict,
@@ -17,7 +18,7 @@ impl PaiGowPoker {
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         let Some(rule) = rules.book.remedy(what.kind) else {
-            return Err(Unknown.refuse(format!("no remedy for `{}`", what.kind)));
+            return Err(no_remedy(what.kind));
         };
         let clause = rule.clause.id();
         if let Phase::Banking { seat } = self.phase {

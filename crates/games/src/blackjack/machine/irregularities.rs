@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use super::rules::{BET, Rules};
 use super::{BOXES, Because, HoleCardGame, Phase, TwentyOne};
-use crate::RefusalCode::{Incomplete, NoRemedy, Unknown};
+use crate::RefusalCode::{Incomplete, NoRemedy};
 use crate::blackjack::{Hand, Status};
+use crate::engine::refusal::no_remedy;
 use crate::{
     Cents, Choice, Irregularity, IrregularityKind, Line, Lines, Refusal, Seat, SeatSet, Step,
     Verdict,
@@ -136,7 +137,7 @@ impl<V: HoleCardGame> TwentyOne<V> {
             IrregularityKind::CardNotGiven => return self.card_not_given(rules, what, lines),
             IrregularityKind::HoleCardExposed => return self.hole_exposed(rules, what.card, lines),
             IrregularityKind::BlackjackNotRevealed => self.not_revealed()?,
-            other => return Err(Unknown.refuse(format!("no remedy for `{other}`"))),
+            other => return Err(no_remedy(other)),
         }
         Ok(Step::Continues)
     }

@@ -1,6 +1,7 @@
 //! The boxes play: insurance, caps, and the decisions on every hand.
 
 use chance::Card;
+use hands::Total;
 
 use super::irregularities::Exposed;
 use super::rules::Rules;
@@ -289,8 +290,8 @@ impl<V: HoleCardGame> TwentyOne<V> {
             self.collect_bust(rules, seat, hand, lines);
             return self.next_turn(rules, seat, hand + 1, lines);
         }
-        // 21, a doubled hand and split aces with one card each draw no more.
-        let asked = total.points() < 21 && !cards.is_doubled;
+        // Split aces with one card each draw no more either.
+        let asked = !is_complete(total, cards);
         let closed = split && cards.starts_with_ace() && rules.terms.one_card_to_aces;
         let asked = asked && (!closed || self.may_resplit_aces(rules, seat, hand));
         if asked && !(self.irregularities.any && self.irregularities.refusing.contains(seat)) {
@@ -451,6 +452,12 @@ fn too_many_hands<V: HoleCardGame>(rules: &Rules<V>, count: u8) -> Refusal {
     let by_document = usize::from(most) == MOST_HANDS;
     let clause = if by_document { V::CLAUSES.split_most } else { V::CLAUSES.split_rules };
     NotOffered.cite(clause, format!("there are {most} hands already"))
+}
+
+/// Whether a hand with this total draws no more whatever its player says: at 21, or doubled.
+#[inline(always)]
+pub(super) fn is_complete(total: Total, hand: &Hand) -> bool {
+    total.points() >= 21 || hand.is_doubled
 }
 
 #[cold]

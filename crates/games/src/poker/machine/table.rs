@@ -335,8 +335,8 @@ impl<V: PokerGame> Game for Poker<V> {
         hand: Option<HandNumber>,
         action: Action,
     ) -> Result<Offer, Refusal> {
-        let street = self.street(rules);
-        let (Phase::Deciding, Some(place)) = (self.phase, self.undecided.first()) else {
+        let now = (self.phase, self.undecided.first(), self.street(rules));
+        let (Phase::Deciding, Some(place), Some(street)) = now else {
             return Err(NotYourTurn.cite(V::STREETS[0].clause, "no player is asked now"));
         };
         if seat.index() != place || !is_meant(hand, 0) {
@@ -347,7 +347,7 @@ impl<V: PokerGame> Game for Poker<V> {
     }
 
     fn decision_clause(&self, rules: &Rules<V>, _: Action) -> Option<&'static str> {
-        V::STREETS.get(usize::from(self.street(rules))).map(|street| street.clause)
+        self.street(rules).map(|street| V::STREETS[usize::from(street)].clause)
     }
 
     #[inline(always)]
@@ -357,10 +357,11 @@ impl<V: PokerGame> Game for Poker<V> {
         taken: Taken,
         lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Result<Step, Refusal> {
-        let Some(place) = self.undecided.first() else { return Err(self.unasked()) };
+        let (Some(place), Some(street)) = (self.undecided.first(), self.street(rules)) else {
+            return Err(self.unasked());
+        };
         let own = Places::only(place);
         self.undecided = self.undecided.without(own);
-        let street = self.street(rules);
         if V::decided(&mut self.stakes[place], street, taken) == Effect::Folds {
             self.folded = self.folded.with(own);
             self.owing = self.owing.with(own);
