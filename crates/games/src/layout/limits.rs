@@ -46,27 +46,27 @@ impl Limits {
     /// The bounds a table has chosen: `limits` by spot or by family, else `min` and `max` for the
     /// main wagers, else one chip and no end.
     pub fn new(chosen: &Chosen, layout: &'static Layout) -> Result<Limits, OptionError> {
-        for name in chosen.limits.keys() {
+        for name in chosen.limits().keys() {
             let known = |info: &SpotInfo| info.open && (info.name == *name || info.family == *name);
             if !layout.spots.iter().any(known) {
                 return Err(OptionError::new(format!("limits.{name}"), "there is no such spot"));
             }
         }
         let bounds = layout.spots.iter().map(|info| {
-            let own = chosen.limits.get(&info.name).or_else(|| chosen.limits.get(info.family));
+            let own = chosen.limits().get(&info.name).or_else(|| chosen.limits().get(info.family));
             let (least, most) = own.copied().unwrap_or(match info.main {
-                true => (chosen.min, chosen.max),
+                true => (chosen.min(), chosen.max()),
                 false => (None, None),
             });
             Bounds {
-                least: least.unwrap_or(chosen.unit),
+                least: least.unwrap_or(chosen.unit()),
                 // What is made by a decision or paid beside another wager is closed to wagers.
                 most: if info.open { most.unwrap_or(Cents::MOST) } else { Cents::ZERO },
-                chip: Chip::new(chosen.unit),
+                chip: Chip::new(chosen.unit()),
             }
         });
-        let (book, own) = (chosen.rulebook().clone(), chosen.limits.clone());
-        Ok(Limits { bounds: bounds.collect(), layout, book, own, seats: chosen.seats })
+        let (book, own) = (chosen.rulebook().clone(), chosen.limits().clone());
+        Ok(Limits { bounds: bounds.collect(), layout, book, own, seats: chosen.seats() })
     }
 
     /// The same where wagers are whole dollars, made of chips that the table has.
@@ -75,7 +75,7 @@ impl Limits {
         layout: &'static Layout,
     ) -> Result<Limits, OptionError> {
         let mut limits = Limits::new(chosen, layout)?;
-        let (dollar, unit) = (Cents::DOLLAR.cents(), chosen.unit.cents());
+        let (dollar, unit) = (Cents::DOLLAR.cents(), chosen.unit().cents());
         let chip = Chip::new(Cents::new(least_multiple(dollar, unit)));
         for (spot, _) in layout.iter() {
             limits.narrow(spot, Bounds { least: Cents::DOLLAR, most: Cents::MOST, chip });

@@ -106,8 +106,8 @@ impl Rules {
             by_hand,
             start,
             up_to_quarter: chosen.choose::<VigorishRounding>() == VigorishRounding::UpToQuarter,
-            twins: twins(chosen.choose(), chosen.seats)?,
-            unit: chosen.unit,
+            twins: twins(chosen.choose(), chosen.seats())?,
+            unit: chosen.unit(),
             book: book.clone(),
             bet: Pay::win(chosen, "bet"),
             envy: Fortune::ALL.map(|made| envy(chosen, made)),
@@ -154,7 +154,7 @@ fn payout_limit(chosen: &Chosen, pays: &[Pay], wager: Cents) -> Result<Option<Ce
         return Err(OptionError::new("payout_limit", what));
     }
     // What is left of a cut wager is paid in chips too.
-    Ok(Some(limit.down_to(chosen.unit)))
+    Ok(Some(limit.down_to(chosen.unit())))
 }
 
 fn envy(chosen: &Chosen, made: Fortune) -> Cents {

@@ -100,16 +100,11 @@ const BIGGEST_UNIT: Cents = Cents::dollars(10_000);
 pub struct Chosen {
     rulebook: Arc<Rulebook>,
     given: Options,
-    /// The smallest chip.
-    pub unit: Cents,
-    /// How many seats the table has.
-    pub seats: u8,
-    /// The least main wager.
-    pub min: Option<Cents>,
-    /// The most.
-    pub max: Option<Cents>,
-    /// Bounds of single spots.
-    pub limits: SpotLimits,
+    unit: Cents,
+    seats: u8,
+    min: Option<Cents>,
+    max: Option<Cents>,
+    limits: SpotLimits,
 }
 
 impl Chosen {
@@ -154,6 +149,33 @@ impl Chosen {
         chosen.check_pay_tables()?;
         chosen.check_pay()?;
         Ok(chosen)
+    }
+
+    /// The smallest chip.
+    #[inline]
+    pub fn unit(&self) -> Cents {
+        self.unit
+    }
+
+    /// How many seats the table has.
+    #[inline]
+    pub fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    /// The least main wager.
+    pub fn min(&self) -> Option<Cents> {
+        self.min
+    }
+
+    /// The most.
+    pub fn max(&self) -> Option<Cents> {
+        self.max
+    }
+
+    /// Bounds of single spots.
+    pub fn limits(&self) -> &SpotLimits {
+        &self.limits
     }
 
     /// The rulebook behind it.

@@ -95,7 +95,7 @@ impl Game for BigSix {
     fn rules(chosen: &Chosen) -> Result<Rules, OptionError> {
         Ok(Rules {
             limits: Limits::new(chosen, &LAYOUT)?,
-            unit: chosen.unit,
+            unit: chosen.unit(),
             facts: Insignia::ALL.map(|insignia| Facts {
                 wins_on: 1 << insignia as u8,
                 pay: Pay::win(chosen, insignia.name()),

@@ -150,7 +150,7 @@ impl Game for Roulette {
         let mut rules = Rules {
             setting,
             limits: Limits::new(chosen, &LAYOUT)?,
-            unit: chosen.unit,
+            unit: chosen.unit(),
             facts: POSITIONS.iter().map(|position| facts(chosen, setting, position)).collect(),
         };
         for (spot, _) in LAYOUT.iter() {

@@ -163,7 +163,7 @@ impl<V: HoleCardGame> Rules<V> {
                 Pay::line_of(chosen, "bet", "blackjack").line(),
             ),
             terms,
-            unit: chosen.unit,
+            unit: chosen.unit(),
             pays: V::pays(chosen, &mut limits)?,
             limits,
             several: SeveralBoxes::new(chosen)?,

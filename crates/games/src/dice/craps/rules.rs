@@ -60,7 +60,7 @@ const FIRE: (Cents, Cents) = (Cents::DOLLAR, Cents::dollars(100));
 impl Rules {
     /// The rules a table has chosen.
     pub(super) fn new(chosen: &Chosen) -> Result<Rules, OptionError> {
-        let unit = chosen.unit;
+        let unit = chosen.unit();
         let win = |spot: &str| Pay::win(chosen, spot);
         let part = |spot: &str| win(spot).pays;
         let own_line = POSITIONS.iter().map(|position| match position.kind {
@@ -303,7 +303,7 @@ const fn odds_line(number: u8) -> usize {
 /// and nothing on wagers that this table does not have.
 fn limits(chosen: &Chosen) -> Result<Limits, OptionError> {
     let mut limits = Limits::new(chosen, &LAYOUT)?;
-    let unit = chosen.unit;
+    let unit = chosen.unit();
     for (n, position) in POSITIONS.iter().enumerate() {
         let spot = Spot(n as u16);
         let parts = match position.kind {
@@ -337,7 +337,7 @@ fn narrow_fire(chosen: &Chosen, limits: &mut Limits) -> Result<(), OptionError> 
     let (least, most) = FIRE;
     let spot = find("fire").expect("the layout has a Fire Bet");
     // Whole dollars that the table's chips can make.
-    let worth = Cents::new(least_multiple(least.cents(), chosen.unit.cents()));
+    let worth = Cents::new(least_multiple(least.cents(), chosen.unit().cents()));
     let printed = Bounds { least, most, chip: Chip::new(worth) };
     limits.require(spot, printed, Some("OH.CR.12.II.A".into()))
 }

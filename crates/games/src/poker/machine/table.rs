@@ -212,7 +212,7 @@ impl<V: PokerGame> Game for Poker<V> {
         Ok(Rules {
             dealing,
             stages,
-            unit: chosen.unit,
+            unit: chosen.unit(),
             book: book.clone(),
             limited: if payout.any() { limited } else { 0 },
             payout,

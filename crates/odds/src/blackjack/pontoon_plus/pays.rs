@@ -57,7 +57,7 @@ impl Pays {
 
     /// What a table pays on this bet, as settlement rounds it to the smallest chip.
     pub fn on(chosen: &Chosen, bet: Cents) -> Result<Pays, OptionError> {
-        Pays::by(chosen, |pays, bets| in_chips(pays, bet.times(bets, 1), chosen.unit))
+        Pays::by(chosen, |pays, bets| in_chips(pays, bet.times(bets, 1), chosen.unit()))
     }
 
     /// What a table pays, given what odds bring on so many bets, in units of all of them.
