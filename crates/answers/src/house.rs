@@ -112,7 +112,7 @@ mod tests {
         assert_eq!(options["seats"], Value::Count(3));
         assert_eq!(options["min"], text("5"));
         let table = kind.open(options).unwrap();
-        assert_eq!(table.chosen().limits["red"].1, Some(games::Cents::dollars(100)));
+        assert_eq!(table.chosen().limits()["red"].1, Some(games::Cents::dollars(100)));
         assert_eq!(table.chosen().pays("red", "win").to_string(), "2 to 1");
     }
 
@@ -138,8 +138,8 @@ mod tests {
         fill_in(&mut given, house.unwrap());
         let chosen = kind.open(given).unwrap().chosen().clone();
         assert_eq!(chosen.in_force("wheel").as_deref(), Some("single"));
-        assert_eq!(chosen.min, Some(games::Cents::DOLLAR));
-        let (least, most) = chosen.limits["red"];
+        assert_eq!(chosen.min(), Some(games::Cents::DOLLAR));
+        let (least, most) = chosen.limits()["red"];
         assert_eq!(
             (least.unwrap().to_string(), most.unwrap().to_string()),
             ("10.00".into(), "50.00".into())

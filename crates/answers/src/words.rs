@@ -8,7 +8,7 @@ pub fn awaiting(table: &dyn AnyTable) -> Option<String> {
     match table.awaiting() {
         Awaiting::Wagers { next, .. } => {
             let at_stake =
-                Seat::up_to(table.chosen().seats).any(|n| table.at_stake(n) > Cents::ZERO);
+                Seat::up_to(table.chosen().seats()).any(|n| table.at_stake(n) > Cents::ZERO);
             at_stake.then(|| ask_at(table, next))
         }
         Awaiting::Chance(asked) => Some(ask_at(table, asked)),

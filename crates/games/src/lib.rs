@@ -41,7 +41,10 @@ pub use engine::{
 };
 pub use layout::{Bounds, Layout, Limits, SpotInfo};
 pub use live::{HouseDealer, LiveError, LiveTable};
-pub use money::{AmountError, Cents, Chip, Chips, Pay, PayoutLimits, Pays, PaysError, Won};
+pub use money::{
+    AmountError, Cents, Chip, Chips, Pay, PayoutLimits, Pays, PaysError, Won, common_divisor,
+    least_multiple,
+};
 pub use names::NameError;
 pub use nearest::{did_you_mean, nearest};
 pub use progressive::{

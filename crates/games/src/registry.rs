@@ -91,7 +91,7 @@ impl Rulebook {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Cents, OptionKind, OptionRule, Value};
+    use crate::{Cents, OptionKind, OptionRule, PayTable, Pays, Value};
 
     /// What must be chosen beside an option for it to matter.
     fn beside(key: &str) -> Options {
@@ -159,6 +159,58 @@ mod tests {
         }
     }
 
+    /// Another thing that a line can pay.
+    fn other_pays(pays: Pays) -> Pays {
+        match pays {
+            Pays::To { win, per } => Pays::To { win: win + per, per },
+            Pays::For { win, per } => Pays::For { win: win + per, per },
+            Pays::Dollars(amount) => Pays::Dollars(amount + Cents::DOLLAR),
+            Pays::DollarsFor(amount) => Pays::DollarsFor(amount + Cents::DOLLAR),
+            Pays::Swept(amount) => Pays::Swept(amount + Cents::DOLLAR),
+            Pays::Percent(percent) => Pays::Percent(percent / 2),
+            Pays::Push | Pays::Lose => Pays::EVEN,
+        }
+    }
+
+    /// The tables at which a pay table is in force: as many decks as it is for.
+    fn with_table(book: &Arc<Rulebook>, table: &PayTable) -> Option<Chosen> {
+        let spots =
+            table.lines.iter().filter_map(|line| line.spot.as_ref().or(table.spot.as_ref()));
+        let tables = spots.map(|spot| (spot.clone(), Value::Text(table.id.clone()))).collect();
+        let given = Options::from([("pay_tables".to_owned(), Value::Map(tables))]);
+        let decks = |decks: i64| {
+            let mut given = given.clone();
+            given.insert("decks".to_owned(), Value::Count(decks));
+            given
+        };
+        let all = std::iter::once(given.clone()).chain((1..=8).map(decks));
+        all.into_iter().find_map(|given| Chosen::new(book, given).ok())
+    }
+
+    /// What a game makes of its rules, but for the rulebook, which they may hold as a whole.
+    fn made_by(kind: &Kind, book: &Arc<Rulebook>, table: &PayTable) -> Option<String> {
+        let chosen = with_table(book, table)?;
+        kind.open_by(chosen.clone()).ok()?;
+        Some((kind.rules)(&chosen).replace(&format!("{book:?}"), ""))
+    }
+
+    #[test]
+    fn every_line_of_every_pay_table_is_read_by_its_game_or_refused() {
+        for kind in Kind::all() {
+            let book = kind.rulebook();
+            for (n, table) in book.pay_tables.iter().enumerate() {
+                let printed = made_by(kind, book, table).expect("a table that can be opened");
+                for (line, known) in table.lines.iter().enumerate() {
+                    let mut own = Rulebook::clone(book);
+                    own.pay_tables[n].lines[line].pays = other_pays(known.pays);
+                    let made = made_by(kind, &Arc::new(own), table);
+                    let name = &known.name;
+                    assert_ne!(made.as_ref(), Some(&printed), "{} {}: {name}", kind.id, table.id);
+                }
+            }
+        }
+    }
+
     #[test]
     fn the_rules_know_every_word_of_every_option_and_no_other() {
         for document in documents() {
@@ -179,6 +231,21 @@ mod tests {
             for words in document.words() {
                 assert!(read.contains(&words.key), "{id} has no option `{}`", words.key);
             }
+        }
+    }
+
+    #[test]
+    fn a_rulebook_with_a_misspelt_bound_of_a_share_is_refused() {
+        let text = include_str!("../../../rulebook/ride-free.toml");
+        let bounds = "kind = \"rate\"\nleast = \"0\"\nmost = \"1\"";
+        assert!(text.contains(bounds));
+        for odd in [
+            bounds.replace('0', "o"),
+            bounds.replace('1', "l"),
+            format!("{bounds}\nin_all = \"0,2\""),
+        ] {
+            let error = Rulebook::parse(&text.replacen(bounds, &odd, 1)).unwrap_err();
+            assert!(error.to_string().contains("is not a share"), "{error}");
         }
     }
 

@@ -70,18 +70,10 @@ pub(crate) fn stake(chosen: &Chosen, spots: &[&str]) -> Cents {
         table.flat_map(|table| table.lines_of(spot)).map(|line| chosen.pays(spot, &line.name))
     });
     let per = lines.fold(1, |all, pays| match pays {
-        Pays::To { per, .. } | Pays::For { per, .. } => least_multiple(all, per.into()),
+        Pays::To { per, .. } | Pays::For { per, .. } => games::least_multiple(all, per.into()),
         _ => all,
     });
     Cents::new(4 * 5 * 100 * per)
-}
-
-fn least_multiple(a: i64, b: i64) -> i64 {
-    let (mut divisor, mut rest) = (a, b);
-    while rest != 0 {
-        (divisor, rest) = (rest, divisor % rest);
-    }
-    a / divisor * b
 }
 
 /// What happened to a wager by name, and what it came to in units of its stake. A line of a pay

@@ -138,7 +138,7 @@ impl<'a> Question<'a> {
         if let Some(stake) = self.money("stake") {
             return vec![stake];
         }
-        let least = chosen.limits.get(spot).and_then(|limits| limits.0).unwrap_or(Cents::ZERO);
+        let least = chosen.limits().get(spot).and_then(|limits| limits.0).unwrap_or(Cents::ZERO);
         STAKES.map(Cents::dollars).into_iter().filter(|stake| *stake >= least).collect()
     }
 

@@ -235,7 +235,7 @@ fn place(plan: &Plan, bet: &Bet, name: &str) -> Option<u8> {
 
 /// Counts the simulated results by what was expected; returns how many no line knows.
 fn count(plan: &Plan, sample: &Sample, expected: &mut [Expected]) -> u64 {
-    let unit = plan.chosen.unit.cents() as f64;
+    let unit = plan.chosen.unit().cents() as f64;
     let mut unknown = 0;
     for (result, times) in &sample.results {
         // What a line pays more than this; none where it is another line's.

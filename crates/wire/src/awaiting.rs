@@ -8,7 +8,7 @@ use crate::lines::money;
 
 /// What the table awaits, as `settle` prints it; null when nothing is at stake.
 pub fn to_json(table: &dyn AnyTable) -> Json {
-    let at_stake = Seat::up_to(table.chosen().seats).any(|n| table.at_stake(n) > Cents::ZERO);
+    let at_stake = Seat::up_to(table.chosen().seats()).any(|n| table.at_stake(n) > Cents::ZERO);
     match table.awaiting() {
         Awaiting::Wagers { .. } if !at_stake => Json::Null,
         // A player who is asked to bank need not: the next round is up to the players.

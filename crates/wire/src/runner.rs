@@ -172,7 +172,7 @@ impl Runner {
                 Awaiting::Chance(ask) => ask,
                 // The deal starts as soon as cards are there, if anybody has wagered.
                 Awaiting::Wagers { next, .. } => {
-                    let seats = Seat::up_to(self.table.chosen().seats);
+                    let seats = Seat::up_to(self.table.chosen().seats());
                     let wagered = seats.into_iter().any(|n| self.table.at_stake(n).cents() > 0);
                     if !wagered || self.cards.is_empty() {
                         return Ok(());

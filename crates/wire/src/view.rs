@@ -16,7 +16,7 @@ pub fn to_json(table: &dyn AnyTable, viewer: Viewer, round: Option<u64>) -> Json
     let mut json = json!({
         "game": table.kind().id,
         "options": options::to_json(table.chosen().given()),
-        "unit": money(table.chosen().unit),
+        "unit": money(table.chosen().unit()),
         "round": round,
         "awaiting": awaiting::live_json(table, viewer),
         "offers": offers_json(table, own_seats(table, viewer)),
@@ -60,7 +60,7 @@ pub fn wager_json(wager: &WagerView) -> Json {
 fn own_seats(table: &dyn AnyTable, viewer: Viewer) -> impl Iterator<Item = Seat> + use<> {
     let (one, all) = match viewer {
         Viewer::Seat(seat) => (Some(seat), 0),
-        Viewer::Dealer => (None, table.chosen().seats),
+        Viewer::Dealer => (None, table.chosen().seats()),
         Viewer::Rail | Viewer::All => (None, 0),
     };
     one.into_iter().chain(Seat::up_to(all))

@@ -21,7 +21,7 @@ const LOW_STAKE: Cents = Cents::dollars(10);
 fn stake(chosen: &Chosen) -> Cents {
     let limited = chosen.rulebook().option("payout_limit").is_some();
     let stake = if limited { LOW_STAKE } else { STAKE };
-    let unit = chosen.unit.max(Cents::QUARTER);
+    let unit = chosen.unit().max(Cents::QUARTER);
     Cents::new(stake.cents() / Cents::QUARTER.cents() * unit.cents())
 }
 

@@ -197,7 +197,7 @@ impl Visit {
     fn between_rounds(&mut self, next: Ask) -> Result<Step, TrainingError> {
         if !self.wagered {
             self.wagered = true;
-            for seat in Seat::up_to(self.players.seats.min(self.table.chosen().seats)) {
+            for seat in Seat::up_to(self.players.seats.min(self.table.chosen().seats())) {
                 self.wagers_of(seat);
             }
         }
@@ -299,7 +299,7 @@ impl Visit {
             Cost::Free | Cost::Fixed(_) => {}
             Cost::LowHand => decision.low = self.two_of(seat),
             Cost::Between { least, most, .. } => {
-                let unit = self.table.chosen().unit;
+                let unit = self.table.chosen().unit();
                 let (least, most) = (least.up_to(unit), most.down_to(unit));
                 let chips = (most - least).cents().max(0) / unit.cents();
                 let more = self.random.below(u32::try_from(chips).unwrap_or(999).min(999) + 1);

@@ -330,12 +330,12 @@ pub fn spots_text(table: &dyn games::AnyTable, style: Style) -> String {
     let (book, chosen) = (table.kind().rulebook(), table.chosen());
     let mut rows = style.table(["spot", "name", "bounds", "pays", "about"]);
     for spot in book.spots.iter().filter(|spot| !spot.by_decision) {
-        let bounds = chosen.limits.get(&spot.id).copied();
+        let bounds = chosen.limits().get(&spot.id).copied();
         let (least, most) = bounds.unwrap_or(match spot.main {
-            true => (chosen.min, chosen.max),
+            true => (chosen.min(), chosen.max()),
             false => (None, None),
         });
-        let least = dollars(least.unwrap_or(chosen.unit));
+        let least = dollars(least.unwrap_or(chosen.unit()));
         let bounds = match most {
             Some(most) => format!("{least} to {}", dollars(most)),
             None => format!("from {least}"),

@@ -27,9 +27,9 @@ pub fn header(table: &dyn AnyTable, origin: Origin, brought: &[Cents], style: St
     let bound = |amount: Option<Cents>, none: &str| amount.map_or(none.to_owned(), dollars);
     text += &format!(
         "\nleast wager {}, most {}, smallest chip {}\n",
-        bound(chosen.min, "one chip"),
-        bound(chosen.max, "unlimited"),
-        dollars(chosen.unit),
+        bound(chosen.min(), "one chip"),
+        bound(chosen.max(), "unlimited"),
+        dollars(chosen.unit()),
     );
     let options = in_force(chosen);
     if !options.is_empty() {
@@ -37,7 +37,7 @@ pub fn header(table: &dyn AnyTable, origin: Origin, brought: &[Cents], style: St
     }
     let mut amounts: Vec<_> = brought.iter().copied().map(dollars).collect();
     amounts.dedup();
-    text += &format!("{} with {}; ", counted(chosen.seats, "seat"), amounts.join(", "));
+    text += &format!("{} with {}; ", counted(chosen.seats(), "seat"), amounts.join(", "));
     text += &match origin {
         Origin::System => "chance from the operating system".into(),
         Origin::Seed(seed) => format!("chance from seed {seed}, the same every time"),

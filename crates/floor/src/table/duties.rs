@@ -18,7 +18,7 @@ use crate::{Code, FloorError, Role, Time};
 pub(super) struct Duties {
     done: Vec<DoneBy>,
     /// What went wrong, and the record that says so.
-    #[serde(rename = "trouble")]
+    #[serde(alias = "trouble")]
     pub irregularity: Option<(IrregularityKind, u64)>,
     /// Dice were rolled.
     pub rolled: bool,

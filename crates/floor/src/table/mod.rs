@@ -129,7 +129,7 @@ impl FloorTable {
     /// A table that was just made: closed, without a record.
     pub fn new(terms: Arc<Terms>) -> Result<FloorTable, FloorError> {
         let engine = terms.open()?;
-        let seats = engine.chosen().seats;
+        let seats = engine.chosen().seats();
         let pack = engine.pack();
         Ok(FloorTable {
             chips: Chips::none(terms.id.clone(), seats),

@@ -45,7 +45,7 @@ impl FloorTable {
             "dealer": self.dealer.as_deref(),
             "coach": self.terms.coach,
             "options": wire::options::to_json(&self.terms.options),
-            "unit": self.engine.chosen().unit.to_string(),
+            "unit": self.engine.chosen().unit().to_string(),
             "seats": self.seats_json(who),
             "awaiting": if open { self.awaiting_json(&sight) } else { Json::Null },
             "spots": if open { self.spots_json(&sight) } else { json!([]) },

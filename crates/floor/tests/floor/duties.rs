@@ -484,7 +484,7 @@ fn what_follows_an_irregularity_is_asked_for_and_holds_where_it_must() {
                         refused_from_others(visit.staff(), &prompt, kind);
                     }
                     visit.staff().does(&prompt, 0);
-                    let same = |p: &Json| p["duty"] == duty.name && p["at"] == "trouble";
+                    let same = |p: &Json| p["duty"] == duty.name && p["at"] == "irregularity";
                     assert!(!visit.staff().asked().iter().any(same), "{}: {prompt}", kind.id);
                 }
                 visit.work();

@@ -4,7 +4,8 @@ use chance::Card;
 use serde::{Deserialize, Serialize};
 
 use super::{Baccarat, BaccaratGame, Because, Phase, Rules};
-use crate::RefusalCode::{NoRemedy, Unknown};
+use crate::RefusalCode::NoRemedy;
+use crate::engine::refusal::no_remedy;
 use crate::{Irregularity, IrregularityKind, Lines, Refusal, Step};
 
 /// A card that left the shoe too early and lies aside.
@@ -51,7 +52,7 @@ impl<V: BaccaratGame> Baccarat<V> {
                 self.set_aside(rules, what.card, true, SpareUse::First, lines)
             }
             IrregularityKind::InsufficientCards => self.insufficient_cards(rules, lines),
-            other => Err(Unknown.refuse(format!("no remedy for `{other}`"))),
+            other => Err(no_remedy(other)),
         }
     }
 

@@ -122,9 +122,9 @@ impl Rules {
             marked: chosen.choose_if() == Some(VigorishIs::Marked),
             tie_vigorish: chosen.switch_if("tie_vigorish").unwrap_or(false),
             seat_by_seat: chosen.choose::<SideBetsFirst>() == SideBetsFirst::EachSeat,
-            alone: chosen.min.unwrap_or(Cents::DOLLAR),
+            alone: chosen.min().unwrap_or(Cents::DOLLAR),
             limits: limits::<V>(chosen)?,
-            unit: chosen.unit,
+            unit: chosen.unit(),
             player: win(PLAYER),
             banker: win(BANKER),
             tie: win(TIE),
@@ -175,7 +175,7 @@ fn limits<V: BaccaratGame>(chosen: &Chosen) -> Result<Limits, OptionError> {
     let mut limits = Limits::in_whole_dollars(chosen, V::layout())?;
     for spot in [DRAGON_PLAYER, DRAGON_BANKER] {
         let a_dollar = Bounds { least: Cents::DOLLAR, most: Cents::MOST, ..limits.of(spot) };
-        limits.require(spot, a_dollar, V::CLAUSES.side)?;
+        limits.require(spot, a_dollar, Some(V::CLAUSES.side.into()))?;
     }
     if !chosen.switch("dragon_bonus") {
         limits.close(DRAGON_PLAYER);

@@ -82,7 +82,7 @@ impl<G: Game> Table<G> {
         let before = Account::of(self, &event);
         let step = self.step(event)?;
         let lines = self.statements_from(before.lines);
-        let seats = Seat::up_to(self.chosen().seats);
+        let seats = Seat::up_to(self.chosen().seats());
         let at_stake = at_stake(self);
         // Names are looked for where there is something to tell of them.
         let moved = *before.meters != *self.game().meters();
@@ -121,7 +121,7 @@ impl<G: Game> Table<G> {
 /// The chips of every seat that lie on the layout.
 fn at_stake<G: Game>(table: &Table<G>) -> [Cents; SEATS] {
     let mut all = [Cents::ZERO; SEATS];
-    for (seat, at_stake) in Seat::up_to(table.chosen().seats).zip(&mut all) {
+    for (seat, at_stake) in Seat::up_to(table.chosen().seats()).zip(&mut all) {
         *at_stake = table.at_stake(seat);
     }
     all

@@ -37,13 +37,11 @@ pub enum Awaiting {
 }
 
 impl Awaiting {
-    /// Wagers are open, and this is what chance will be asked next.
+    /// Wagers are open, and this is what chance will be asked next: whatever it is closes them, but
+    /// for a shuffle and a burned card. A game where they are closed otherwise says so itself.
     #[inline]
     pub const fn wagers(next: Ask) -> Awaiting {
-        let before_the_deal = matches!(
-            next,
-            Ask::Shuffle | Ask::Card { to: Place::Burn } | Ask::ThreeDice | Ask::Number { .. }
-        );
+        let before_the_deal = matches!(next, Ask::Shuffle | Ask::Card { to: Place::Burn });
         Awaiting::Wagers { next, closes: !before_the_deal }
     }
 }

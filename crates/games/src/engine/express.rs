@@ -240,7 +240,7 @@ pub(crate) fn taken<G: Game>(
     let Decision { seat, hand, action, amount, times, low } = decision;
     let unpriced = amount.is_none() && times.is_none() && low.is_none();
     if unpriced && game.is_free(rules, seat, hand, action) {
-        return Some(Taken { seat, hand, action, amount: Cents::ZERO, times: 0, low });
+        return Some(Taken { seat, hand, action, amount: Cents::ZERO, low });
     }
     let offer = game.offer(rules, seat, hand, action).ok()?;
     price(decision, offer.cost, unit).ok()

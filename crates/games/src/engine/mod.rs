@@ -17,7 +17,7 @@ mod multiples;
 pub(crate) mod opening;
 pub(crate) mod payer;
 pub(crate) mod price;
-mod refusal;
+pub(crate) mod refusal;
 mod save;
 pub(crate) mod seats;
 mod settlement;

@@ -90,7 +90,7 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
     /// Everything that takes a wager of this seat now, in the order of the layout; wagers for the
     /// dealer apart.
     pub fn openings(&self, seat: Seat) -> Vec<Opening> {
-        if check_seat(seat, self.chosen.seats).is_err() {
+        if check_seat(seat, self.chosen.seats()).is_err() {
             return Vec::new();
         }
         let open = G::layout().iter().filter(|(_, info)| info.open);

@@ -16,8 +16,6 @@ pub struct Taken {
     pub action: Action,
     /// What it puts on the table.
     pub amount: Cents,
-    /// The multiple of the base wager, where there is one.
-    pub times: u8,
     /// The two cards of the low hand, where the player sets one.
     pub low: Option<[Card; 2]>,
 }
@@ -26,26 +24,24 @@ pub struct Taken {
 #[inline(always)]
 pub(crate) fn price(decision: Decision, cost: Cost, unit: Cents) -> Result<Taken, Refusal> {
     let Decision { seat, hand, action, amount, times, low } = decision;
-    let taken = |amount, times| Ok(Taken { seat, hand, action, amount, times, low });
+    let taken = |amount| Ok(Taken { seat, hand, action, amount, low });
     if low.is_some() != (cost == Cost::LowHand) {
         return Err(misnamed(decision, cost, unit));
     }
     match (cost, amount, times) {
-        (Cost::LowHand, None, None) => taken(Cents::ZERO, 0),
-        (Cost::Free, None, None) => taken(Cents::ZERO, 0),
-        (Cost::Fixed(cost), None, None | Some(1)) => taken(cost, 1),
-        (Cost::Fixed(cost), Some(named), None) if named == cost => taken(cost, 1),
-        (Cost::Between { usual: Some(usual), .. }, None, None) => taken(usual, 0),
+        (Cost::LowHand, None, None) => taken(Cents::ZERO),
+        (Cost::Free, None, None) => taken(Cents::ZERO),
+        (Cost::Fixed(cost), None, None | Some(1)) => taken(cost),
+        (Cost::Fixed(cost), Some(named), None) if named == cost => taken(cost),
+        (Cost::Between { usual: Some(usual), .. }, None, None) => taken(usual),
         (Cost::Between { least, most, .. }, Some(named), None)
             if (least..=most).contains(&named) && named.is_multiple_of(unit) =>
         {
-            taken(named, 0)
+            taken(named)
         }
         (Cost::Times { base, multiples }, None, named) => {
             match named.or_else(|| multiples.only()) {
-                Some(times) if multiples.contains(times) => {
-                    taken(base.times(times.into(), 1), times)
-                }
+                Some(times) if multiples.contains(times) => taken(base.times(times.into(), 1)),
                 _ => Err(misnamed(decision, cost, unit)),
             }
         }
@@ -85,15 +81,15 @@ mod tests {
     use super::*;
     use crate::{Multiples, RefusalCode};
 
-    /// The price and multiple of a decision, or why it has none.
-    fn priced(cost: Cost, amount: Option<i64>, times: Option<u8>) -> Result<(i64, u8), String> {
+    /// The price of a decision, or why it has none.
+    fn priced(cost: Cost, amount: Option<i64>, times: Option<u8>) -> Result<i64, String> {
         let decision = Decision {
             amount: amount.map(Cents::new),
             times,
             ..Decision::new(Seat::FIRST, Action::Play)
         };
         let taken = price(decision, cost, Cents::QUARTER).map_err(|refusal| refusal.to_string())?;
-        Ok((taken.amount.cents(), taken.times))
+        Ok(taken.amount.cents())
     }
 
     #[test]
@@ -109,15 +105,15 @@ mod tests {
             multiples: Multiples::of(legal),
         };
         for (cost, amount, multiple, expected) in [
-            (Cost::Free, None, None, (0, 0)),
-            (fixed, None, None, (10_00, 1)),
-            (fixed, None, Some(1), (10_00, 1)),
-            (fixed, Some(10_00), None, (10_00, 1)),
-            (between(Some(5_00)), None, None, (5_00, 0)),
-            (between(None), Some(25), None, (25, 0)),
-            (between(None), Some(5_00), None, (5_00, 0)),
-            (times(&[1, 2, 3]), None, Some(3), (30_00, 3)),
-            (times(&[3]), None, None, (30_00, 3)),
+            (Cost::Free, None, None, 0),
+            (fixed, None, None, 10_00),
+            (fixed, None, Some(1), 10_00),
+            (fixed, Some(10_00), None, 10_00),
+            (between(Some(5_00)), None, None, 5_00),
+            (between(None), Some(25), None, 25),
+            (between(None), Some(5_00), None, 5_00),
+            (times(&[1, 2, 3]), None, Some(3), 30_00),
+            (times(&[3]), None, None, 30_00),
         ] {
             assert_eq!(priced(cost, amount, multiple), Ok(expected), "{cost:?}");
         }

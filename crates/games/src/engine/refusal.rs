@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::Clause;
 use crate::names::names;
+use crate::{Clause, IrregularityKind};
 
 names! {
     /// What kind of refusal it is, for a program that must act on it: words are for people.
@@ -61,6 +61,12 @@ impl RefusalCode {
         let clause = clause.map(Into::into);
         Refusal(Box::new(Reason { code: self, clause, why: why.into() }))
     }
+}
+
+/// Refused because the game has no remedy for this.
+#[cold]
+pub(crate) fn no_remedy(kind: IrregularityKind) -> Refusal {
+    RefusalCode::Unknown.refuse(format!("no remedy for `{kind}`"))
 }
 
 /// Why a table refused an event, with the clause where a clause says so. The table is unchanged.

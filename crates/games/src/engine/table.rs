@@ -46,6 +46,7 @@ impl<G: Game> PartialEq for Table<G> {
             && self.lines == other.lines
             && self.settled == other.settled
             && self.chosen.given() == other.chosen.given()
+            && self.chosen.rulebook().digest() == other.chosen.rulebook().digest()
     }
 }
 
@@ -131,7 +132,7 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
 
     /// Whether the wagers of a seat lie as they must when the wagers close.
     pub fn complete(&self, seat: Seat) -> Result<(), Refusal> {
-        check_seat(seat, self.chosen.seats)?;
+        check_seat(seat, self.chosen.seats())?;
         self.game.complete(&self.rules, seat)
     }
 
@@ -163,7 +164,7 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
         // Payloads are handed on one by one: a whole event passed on is built in memory first.
         match event {
             Event::Wager(wager) => {
-                check_seat(wager.seat, self.chosen.seats)?;
+                check_seat(wager.seat, self.chosen.seats())?;
                 check_amount(Some(wager.amount)).map_err(|why| self.on_spot(wager.on, why))?;
                 if wager.for_dealer && !G::TIPS {
                     return Err(NotOffered.refuse("this document has no wagers for the dealer"));
@@ -172,20 +173,20 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
                 self.game.wager(&self.rules, wager)?;
             }
             Event::Remove { seat, on, amount } => {
-                check_seat(seat, self.chosen.seats)?;
+                check_seat(seat, self.chosen.seats())?;
                 check_amount(amount).map_err(|why| self.on_spot(on, why))?;
                 self.check_spot(on)?;
                 self.game.remove(&self.rules, seat, on, amount)?;
             }
             Event::Call { seat, on, working } => {
-                check_seat(seat, self.chosen.seats)?;
+                check_seat(seat, self.chosen.seats())?;
                 self.check_spot(on)?;
                 self.game.call(&self.rules, seat, on, working)?;
             }
             Event::CutCard => self.game.cut_card(&self.rules)?,
             Event::Order(order) => {
                 if let Order::Permit { seat } = order {
-                    check_seat(seat, self.chosen.seats)?;
+                    check_seat(seat, self.chosen.seats())?;
                 }
                 self.game.order(&self.rules, order)?;
             }
@@ -210,14 +211,14 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
                     && self.game.is_free(&self.rules, seat, hand, action)
                 {
                     let amount = Cents::ZERO;
-                    let taken = Taken { seat, hand, action, amount, times: 0, low };
+                    let taken = Taken { seat, hand, action, amount, low };
                     let earlier = self.mark_last_round();
                     let step = self.game.decide(&self.rules, taken, &mut self.lines)?;
                     return Ok(self.finish_step(step, earlier));
                 }
                 let offer = self.game.offer(&self.rules, seat, hand, action);
                 let offer = offer.map_err(|why| self.of_seat(seat, why))?;
-                let taken = price(decision, offer.cost, self.chosen.unit)
+                let taken = price(decision, offer.cost, self.chosen.unit())
                     .map_err(|why| why.or_cite(self.game.decision_clause(&self.rules, action)))?;
                 let earlier = self.mark_last_round();
                 let step = self.game.decide(&self.rules, taken, &mut self.lines)?;
@@ -228,7 +229,7 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
                     let why = format!("the document of {} knows no `{}`", G::ID, what.kind);
                     return Err(Unknown.refuse(why));
                 };
-                check_seats_of(&what, rule, self.chosen.seats)?;
+                check_seats_of(&what, rule, self.chosen.seats())?;
                 let earlier = self.mark_last_round();
                 let step = self.game.irregularity(&self.rules, what, &mut self.lines)?;
                 return Ok(self.finish_step(step, earlier));
@@ -273,7 +274,7 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
     /// The refusal of what a seat has decided: one that is not there is not merely out of turn.
     #[cold]
     fn of_seat(&self, seat: Seat, refusal: Refusal) -> Refusal {
-        match check_seat(seat, self.chosen.seats) {
+        match check_seat(seat, self.chosen.seats()) {
             Ok(()) => refusal,
             Err(_) => refusal.with_code(Unknown),
         }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::RefusalCode::{Incomplete, Limit, NotOffered};
 use crate::{
     Cents, Chip, Chosen, Clause, Layout, Opening, OptionError, Refusal, Rulebook, Seat, Spot,
-    SpotInfo, SpotLimits, Wager,
+    SpotInfo, SpotLimits, Wager, least_multiple,
 };
 
 /// The bounds of a spot's wagers.
@@ -46,27 +46,27 @@ impl Limits {
     /// The bounds a table has chosen: `limits` by spot or by family, else `min` and `max` for the
     /// main wagers, else one chip and no end.
     pub fn new(chosen: &Chosen, layout: &'static Layout) -> Result<Limits, OptionError> {
-        for name in chosen.limits.keys() {
+        for name in chosen.limits().keys() {
             let known = |info: &SpotInfo| info.open && (info.name == *name || info.family == *name);
             if !layout.spots.iter().any(known) {
                 return Err(OptionError::new(format!("limits.{name}"), "there is no such spot"));
             }
         }
         let bounds = layout.spots.iter().map(|info| {
-            let own = chosen.limits.get(&info.name).or_else(|| chosen.limits.get(info.family));
+            let own = chosen.limits().get(&info.name).or_else(|| chosen.limits().get(info.family));
             let (least, most) = own.copied().unwrap_or(match info.main {
-                true => (chosen.min, chosen.max),
+                true => (chosen.min(), chosen.max()),
                 false => (None, None),
             });
             Bounds {
-                least: least.unwrap_or(chosen.unit),
+                least: least.unwrap_or(chosen.unit()),
                 // What is made by a decision or paid beside another wager is closed to wagers.
                 most: if info.open { most.unwrap_or(Cents::MOST) } else { Cents::ZERO },
-                chip: Chip::new(chosen.unit),
+                chip: Chip::new(chosen.unit()),
             }
         });
-        let (book, own) = (chosen.rulebook().clone(), chosen.limits.clone());
-        Ok(Limits { bounds: bounds.collect(), layout, book, own, seats: chosen.seats })
+        let (book, own) = (chosen.rulebook().clone(), chosen.limits().clone());
+        Ok(Limits { bounds: bounds.collect(), layout, book, own, seats: chosen.seats() })
     }
 
     /// The same where wagers are whole dollars, made of chips that the table has.
@@ -75,12 +75,8 @@ impl Limits {
         layout: &'static Layout,
     ) -> Result<Limits, OptionError> {
         let mut limits = Limits::new(chosen, layout)?;
-        let (dollar, unit) = (Cents::DOLLAR.cents(), chosen.unit.cents());
-        let chip = dollar / common_divisor(dollar, unit) * unit;
-        let Some(chip) = Chip::of_worth(Cents::new(chip)) else {
-            let what = format!("no wager in whole dollars can be made of chips of {}", chosen.unit);
-            return Err(OptionError::new("unit", what));
-        };
+        let (dollar, unit) = (Cents::DOLLAR.cents(), chosen.unit().cents());
+        let chip = Chip::new(Cents::new(least_multiple(dollar, unit)));
         for (spot, _) in layout.iter() {
             limits.narrow(spot, Bounds { least: Cents::DOLLAR, most: Cents::MOST, chip });
         }
@@ -107,7 +103,7 @@ impl Limits {
         &mut self,
         spot: Spot,
         printed: Bounds,
-        clause: &str,
+        clause: Option<Clause>,
     ) -> Result<(), OptionError> {
         let info = self.layout.info(spot);
         let (name, family) = (info.name.as_str(), info.family);
@@ -116,9 +112,8 @@ impl Limits {
             let allowed = printed.least..=printed.most;
             let outside = [least, most].into_iter().flatten().find(|own| !allowed.contains(own));
             if let Some(outside) = outside {
-                let what =
-                    format!("{outside} is not allowed, a wager there is {printed} ({clause})");
-                return Err(OptionError::new(format!("limits.{key}"), what));
+                let what = format!("{outside} is not allowed, a wager there is {printed}");
+                return Err(OptionError::cite_if(format!("limits.{key}"), what, clause));
             }
         }
         self.narrow(spot, printed);
@@ -131,14 +126,12 @@ impl Limits {
         let rule = self.book.spot(family);
         let base = self.book.option("base").filter(|_| rule.is_some_and(|r| r.meter.is_some()));
         let clause = base.map(|base| base.clause_on(family)).or(rule.map(|rule| rule.clause));
-        let clause = clause.map_or("", |clause| clause.id());
         let Some(chip) = Chip::of_worth(amount) else {
             let (least, most) = (Cents::new(1), Chip::MOST);
             let what = format!(
-                "{amount} is no wager on {family}, expected an amount from {least} to {most} \
-                 ({clause})"
+                "{amount} is no wager on {family}, expected an amount from {least} to {most}"
             );
-            return Err(OptionError::new("base", what));
+            return Err(OptionError::cite_if("base", what, clause));
         };
         self.require(spot, Bounds { least: amount, most: amount, chip }, clause)
     }
@@ -270,10 +263,6 @@ impl Limits {
     }
 }
 
-fn common_divisor(a: i64, b: i64) -> i64 {
-    if b == 0 { a } else { common_divisor(b, a % b) }
-}
-
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
@@ -352,7 +341,7 @@ pub(crate) mod tests {
             ("limits.side-4.max = \"101\"", "option `limits.side-4`: 101.00 is"),
         ] {
             let mut limits = limits(options).expect("good options");
-            let result = limits.require(Spot(1), printed, "OH.TB.7.III");
+            let result = limits.require(Spot(1), printed, Some("OH.TB.7.III".into()));
             let got = result.map_or_else(|bad| bad.to_string(), |()| String::new());
             let range = "a wager there is 1.00 to 100.00 in multiples of 0.25 (OH.TB.7.III)";
             let expected = if what.is_empty() {

@@ -61,7 +61,7 @@ pub enum LiveError {
 impl LiveTable {
     /// A table whose seats have so much in front of them each.
     pub fn new(table: Box<dyn AnyTable>, each: Cents) -> LiveTable {
-        let in_hand = vec![each; table.chosen().seats.into()];
+        let in_hand = vec![each; table.chosen().seats().into()];
         LiveTable { table, in_hand, earlier: VecDeque::new(), remembers: 1 }
     }
 
@@ -79,7 +79,7 @@ impl LiveTable {
 
     /// Its seats.
     pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + use<> {
-        Seat::up_to(self.table.chosen().seats)
+        Seat::up_to(self.table.chosen().seats())
     }
 
     /// The chips in front of a seat; nothing where there is no such seat.

@@ -47,10 +47,12 @@ pub(crate) use adds_up;
 
 mod cents;
 mod chips;
+mod divisors;
 mod payout_limits;
 mod pays;
 
 pub use cents::{AmountError, Cents, Chip};
 pub use chips::Chips;
+pub use divisors::{common_divisor, least_multiple};
 pub use payout_limits::{PayoutLimits, Won};
 pub use pays::{Pay, Pays, PaysError};

@@ -159,13 +159,13 @@ fn posted(chosen: &Chosen, key: &str, spot: &str) -> Result<Option<Cents>, Optio
 
 /// A limit in whole chips; one that pays nothing is none that a casino may post.
 fn in_chips(chosen: &Chosen, key: &str, spot: &str, given: Cents) -> Result<Cents, OptionError> {
-    let limit = given.down_to(chosen.unit);
+    let limit = given.down_to(chosen.unit());
     if limit > Cents::ZERO {
         return Ok(limit);
     }
-    let clause = chosen.rulebook().option(key).map_or("", |option| option.clause_on(spot).id());
-    let what = format!("{given} is less than the smallest chip, {} ({clause})", chosen.unit);
-    Err(OptionError::new(key, what))
+    let clause = chosen.rulebook().option(key).map(|option| option.clause_on(spot));
+    let what = format!("{given} is less than the smallest chip, {}", chosen.unit());
+    Err(OptionError::cite_if(key, what, clause))
 }
 
 /// Cuts the winnings that a limit covers to it: the smallest first, the biggest last. Of equal

@@ -3,13 +3,13 @@
 use chance::Card;
 
 use super::bank::with_chips;
-use super::play::low_hand;
+use super::play::{cost_of_setting, low_hand};
 use super::position::{DEALER, DEALT, Deal, SEATS, STACK, STACKS};
 use super::{Because, PaiGowPoker, Phase, Rules, Set};
 use crate::engine::price::price;
 use crate::engine::seats::is_meant;
 use crate::express::{Deals, Express, taken};
-use crate::{Action, Asked, Cents, Cost, HandNumber, Lines, Refusal, Seat, SeatSet, Step};
+use crate::{Action, Asked, Cents, HandNumber, Lines, Refusal, Seat, SeatSet, Step};
 
 impl Express for PaiGowPoker {
     type Seen = Self;
@@ -121,13 +121,11 @@ impl PaiGowPoker {
         let asked = Asked { seat: Seat::at(position), hand: HandNumber::FIRST };
         let Some(decision) = deals.decide(self, rules, asked) else { return Ok(Step::Continues) };
         let seven = self.hand(position);
-        let cost = match decision.action {
-            Action::Set => Cost::LowHand,
-            _ => Cost::Free,
-        };
         let meant = decision.seat == asked.seat && is_meant(decision.hand, 0);
         let taken = match decision.action {
-            Action::Set | Action::HouseWay if meant => price(decision, cost, rules.unit).ok(),
+            Action::Set | Action::HouseWay if meant && seven.is_some() => {
+                price(decision, cost_of_setting(decision.action, true), rules.unit).ok()
+            }
             _ => taken(self, rules, decision, rules.unit),
         };
         let Some(taken) = taken else { return Ok(Step::Continues) };

@@ -2,7 +2,8 @@
 
 use super::position::{DEALER, SEATS, Start, of_seat};
 use super::{BANK, BET, Because, FORTUNE, PaiGowPoker, Phase, Rules, Set};
-use crate::RefusalCode::{Incomplete, NoRemedy, Unknown};
+use crate::RefusalCode::{Incomplete, NoRemedy};
+use crate::engine::refusal::no_remedy;
 use crate::{
     Action, Cents, Choice, Irregularity, IrregularityKind, Line, Lines, Refusal, Seat, Step,
     Verdict,
@@ -17,7 +18,7 @@ impl PaiGowPoker {
         lines: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
         let Some(rule) = rules.book.remedy(what.kind) else {
-            return Err(Unknown.refuse(format!("no remedy for `{}`", what.kind)));
+            return Err(no_remedy(what.kind));
         };
         let clause = rule.clause.id();
         if let Phase::Banking { seat } = self.phase {
@@ -96,7 +97,7 @@ impl PaiGowPoker {
                 Some("the seven stacks are dealt")
             }
             IrregularityKind::DealerCardExposed if self.phase == Phase::Revealing => {
-                Some("the dealer is showing his cards: none is exposed before its time")
+                Some("the dealer is showing their cards: none is exposed before its time")
             }
             _ => None,
         }
@@ -204,7 +205,7 @@ impl PaiGowPoker {
                 Phase::Setting | Phase::Revealing => {
                     "the house makes no bet: the dealer has no hand"
                 }
-                _ => "the dealer has not set his hands yet",
+                _ => "the dealer has not set their hands yet",
             };
             return Err(NoRemedy.cite(clause, why));
         }
@@ -239,7 +240,7 @@ impl PaiGowPoker {
     ) -> Result<Step, Refusal> {
         let (seat, position) = self.check_in(seat, IrregularityKind::WalkAway)?;
         if self.phase == Phase::Betting {
-            let why = "no card has been dealt: a player who leaves takes his wagers with him";
+            let why = "no card has been dealt: players who leave take their wagers with them";
             return Err(NoRemedy.cite(clause, why));
         }
         if self.bank.is(seat) {

@@ -8,6 +8,13 @@ use super::{BET, Because, FORTUNE, PaiGowPoker, Phase, Rules, Set};
 use crate::RefusalCode::{Limit, NotOffered, NotYourTurn, Unknown};
 use crate::{Action, Cents, Cost, Line, Lines, Offer, Refusal, Seat, Spot, Step, Taken, Verdict};
 
+/// What it takes to set hands: the low hand is named, unless nobody else has seen the cards. Those
+/// are set face down, and shown later.
+#[inline(always)]
+pub(super) fn cost_of_setting(action: Action, seen: bool) -> Cost {
+    if action == Action::Set && seen { Cost::LowHand } else { Cost::Free }
+}
+
 impl PaiGowPoker {
     /// What this action would cost the seat now, or why it may not be taken.
     pub(super) fn offered(
@@ -21,13 +28,7 @@ impl PaiGowPoker {
             Action::Set | Action::HouseWay => {
                 let position = self.check_setting(seat)?;
                 self.check_order(rules, seat)?;
-                Ok(match action {
-                    // What nobody else has seen is set face down, and shown later.
-                    Action::Set if self.seen(position) >= 2 => {
-                        Offer { action, cost: Cost::LowHand }
-                    }
-                    _ => Offer::free(action),
-                })
+                Ok(Offer { action, cost: cost_of_setting(action, self.seen(position) >= 2) })
             }
             Action::Surrender => self.check_surrender(seat).map(|()| Offer::free(action)),
             _ => Err(NotOffered.refuse(format!("pai-gow-poker has no decision `{action}`"))),

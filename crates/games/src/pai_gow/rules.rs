@@ -91,7 +91,7 @@ impl Rules {
     pub(super) fn new(chosen: &Chosen) -> Result<Rules, OptionError> {
         let mut limits = Limits::in_whole_dollars(chosen, PaiGowPoker::layout())?;
         let a_dollar = Bounds { least: Cents::DOLLAR, most: Cents::MOST, ..limits.of(FORTUNE) };
-        limits.require(FORTUNE, a_dollar, "OH.PG.15.II")?;
+        limits.require(FORTUNE, a_dollar, Some("OH.PG.15.II".into()))?;
         limits.close_unoffered(chosen);
         let by_hand = chosen.choose::<Dealing>() == Dealing::Hand;
         let start = chosen.choose::<Start>();
@@ -106,8 +106,8 @@ impl Rules {
             by_hand,
             start,
             up_to_quarter: chosen.choose::<VigorishRounding>() == VigorishRounding::UpToQuarter,
-            twins: twins(chosen.choose(), chosen.seats)?,
-            unit: chosen.unit,
+            twins: twins(chosen.choose(), chosen.seats())?,
+            unit: chosen.unit(),
             book: book.clone(),
             bet: Pay::win(chosen, "bet"),
             envy: Fortune::ALL.map(|made| envy(chosen, made)),
@@ -154,7 +154,7 @@ fn payout_limit(chosen: &Chosen, pays: &[Pay], wager: Cents) -> Result<Option<Ce
         return Err(OptionError::new("payout_limit", what));
     }
     // What is left of a cut wager is paid in chips too.
-    Ok(Some(limit.down_to(chosen.unit)))
+    Ok(Some(limit.down_to(chosen.unit())))
 }
 
 fn envy(chosen: &Chosen, made: Fortune) -> Cents {

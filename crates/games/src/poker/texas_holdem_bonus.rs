@@ -238,7 +238,7 @@ impl PokerGame for HoldemBonus {
         let (spot, name) = (Spot(BONUS as u16), Self::SPOTS[BONUS]);
         // OH.TB.7.III: at least a $1 chip.
         let a_dollar = Bounds { least: Cents::DOLLAR, most: Cents::MOST, ..limits.of(spot) };
-        limits.require(spot, a_dollar, "OH.TB.7.III")?;
+        limits.require(spot, a_dollar, Some("OH.TB.7.III".into()))?;
         Ok(PayTables {
             even: [ANTE, FLOP, TURN, RIVER].map(|spot| Pay::win(chosen, Self::SPOTS[spot])),
             bonus: Pay::by_category(chosen, name, Hole::ALL, Hole::words),

@@ -8,10 +8,11 @@ use serde::{Deserialize, Serialize};
 use crate::Cents;
 
 /// Millionths in a cent.
-const MILLIONTHS: i64 = 1_000_000;
+const MILLIONTHS: i128 = 1_000_000;
 
 /// An amount of money in millionths of a cent: a share of a wager is whole here, and no fraction
-/// of it is ever dropped.
+/// of it is ever dropped. It is as wide as it is because a meter adds up for as long as its table is
+/// open: 64 bits hold ninety billion-dollar awards, and the next would stop the program.
 ///
 /// ```
 /// use games::{Cents, Exact, Rate};
@@ -24,7 +25,7 @@ const MILLIONTHS: i64 = 1_000_000;
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
 #[serde(transparent)]
-pub struct Exact(i64);
+pub struct Exact(i128);
 
 impl Exact {
     /// Nothing.
@@ -34,25 +35,30 @@ impl Exact {
 
     /// Whole cents.
     pub const fn cents(cents: Cents) -> Exact {
-        Exact(cents.cents() * MILLIONTHS)
+        Exact(cents.cents() as i128 * MILLIONTHS)
     }
 
     /// How many millionths of a cent this is.
     pub const fn millionths(self) -> i128 {
-        self.0 as i128
+        self.0
     }
 
     /// So many parts that are equal to the millionth of a cent, the first ones greater where the
     /// amount cannot be divided.
     pub fn divided(self, parts: usize) -> impl Iterator<Item = Exact> {
-        let count = parts as i64;
+        let count = parts as i128;
         let odd = self.0 % count.max(1);
-        (0..count).map(move |n| Exact(self.0 / count + i64::from(n < odd)))
+        (0..count).map(move |n| Exact(self.0 / count + i128::from(n < odd)))
     }
 
     /// The whole cents of it, as a display shows them.
+    ///
+    /// # Panics
+    /// If they cannot be written down, as all arithmetic with money does.
     pub const fn shown(self) -> Cents {
-        Cents::new(self.0.div_euclid(MILLIONTHS))
+        let cents = self.0.div_euclid(MILLIONTHS);
+        assert!(cents as i64 as i128 == cents, "a display holds 64 bits");
+        Cents::new(cents as i64)
     }
 }
 
@@ -91,8 +97,8 @@ impl FromStr for Exact {
         if !digits(dollars) || !digits(fraction) || fraction.len() > 8 {
             return Err(bad());
         }
-        let whole: i64 = dollars.parse().map_err(|_| bad())?;
-        let rest: i64 = format!("{fraction:0<8}").parse().map_err(|_| bad())?;
+        let whole: i128 = dollars.parse().map_err(|_| bad())?;
+        let rest: i128 = format!("{fraction:0<8}").parse().map_err(|_| bad())?;
         let all = whole.checked_mul(100 * MILLIONTHS).and_then(|all| all.checked_add(rest));
         all.map(Exact).filter(|all| *all <= Exact::MOST).ok_or_else(bad)
     }
@@ -114,7 +120,7 @@ impl Rate {
     /// The share of an amount, exactly.
     #[inline]
     pub const fn of(self, amount: Cents) -> Exact {
-        Exact(amount.cents() * self.0 as i64)
+        Exact(amount.cents() as i128 * self.0 as i128)
     }
 
     /// Both shares together.

@@ -6,7 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{Exact, Meter, MetersAre, Rate, SecondaryLine, Seeding};
 use crate::RefusalCode::Unknown;
-use crate::{Cents, Chosen, Clause, OptionError, OptionKind, PayLine, PayTable, Pays, Refusal};
+use crate::{
+    Cents, Chosen, Clause, OptionError, OptionKind, PayLine, PayTable, Pays, Refusal, SpotRule,
+};
 
 /// To whom a hand on the envy list brings something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,7 +87,7 @@ struct SideMeter {
 pub struct Progressive {
     /// The wager: this much and nothing else.
     pub base: Cents,
-    /// The clause of the pay table.
+    /// The clause of the pay table, or of the wager where the table does not offer it.
     pub clause: &'static str,
     /// The meter's name.
     pub name: String,
@@ -156,7 +158,7 @@ impl Progressive {
         for spot in chosen.rulebook().spots.iter() {
             if let Some(name) = &spot.meter {
                 let first = all.iter().map(|other| other.seeds().count()).sum();
-                all.push(Progressive::new(chosen, &spot.id, name, first)?);
+                all.push(Progressive::new(chosen, spot, name, first)?);
             }
         }
         Ok(all)
@@ -165,10 +167,11 @@ impl Progressive {
     /// The progressive on one spot, whose first meter has this number.
     fn new(
         chosen: &Chosen,
-        spot: &str,
+        rule: &SpotRule,
         name: &str,
         first: usize,
     ) -> Result<Progressive, OptionError> {
+        let spot = rule.id.as_str();
         check_seeding(chosen, spot)?;
         let base = chosen.money_on("base", spot).unwrap_or(Cents::DOLLAR);
         let scaled = |amount: Cents| scale(amount, base);
@@ -204,7 +207,7 @@ impl Progressive {
         };
         Ok(Progressive {
             base,
-            clause: table.map_or("", |table| table.clause.id()),
+            clause: table.map_or(rule.clause, |table| table.clause).id(),
             name: name.to_owned(),
             mains: mains.collect(),
             first,

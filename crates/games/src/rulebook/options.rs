@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::boxes::patrons;
 use super::by_spot::check_given;
 use super::{OptionKind, OptionRule, PayTable, Rulebook, SharedOption, one_line};
-use crate::{Cents, Pays, Rate, SEATS, SeatSet, did_you_mean};
+use crate::{Cents, Clause, Pays, Rate, SEATS, SeatSet, did_you_mean};
 
 /// A value somebody gives an option.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -80,6 +80,16 @@ impl OptionError {
         // Both may quote what somebody wrote.
         OptionError { key: one_line(&key.into()), what: one_line(&what.into()) }
     }
+
+    /// The same because a clause says so, where there is one.
+    pub(crate) fn cite_if(
+        key: impl Into<String>,
+        what: impl Into<String>,
+        clause: Option<Clause>,
+    ) -> OptionError {
+        let what = what.into();
+        OptionError::new(key, clause.map_or(what.clone(), |clause| format!("{what} ({clause})")))
+    }
 }
 
 /// The most the smallest chip may be worth: far above any real one, and within a [`crate::Chip`].
@@ -90,16 +100,11 @@ const BIGGEST_UNIT: Cents = Cents::dollars(10_000);
 pub struct Chosen {
     rulebook: Arc<Rulebook>,
     given: Options,
-    /// The smallest chip.
-    pub unit: Cents,
-    /// How many seats the table has.
-    pub seats: u8,
-    /// The least main wager.
-    pub min: Option<Cents>,
-    /// The most.
-    pub max: Option<Cents>,
-    /// Bounds of single spots.
-    pub limits: SpotLimits,
+    unit: Cents,
+    seats: u8,
+    min: Option<Cents>,
+    max: Option<Cents>,
+    limits: SpotLimits,
 }
 
 impl Chosen {
@@ -144,6 +149,33 @@ impl Chosen {
         chosen.check_pay_tables()?;
         chosen.check_pay()?;
         Ok(chosen)
+    }
+
+    /// The smallest chip.
+    #[inline]
+    pub fn unit(&self) -> Cents {
+        self.unit
+    }
+
+    /// How many seats the table has.
+    #[inline]
+    pub fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    /// The least main wager.
+    pub fn min(&self) -> Option<Cents> {
+        self.min
+    }
+
+    /// The most.
+    pub fn max(&self) -> Option<Cents> {
+        self.max
+    }
+
+    /// Bounds of single spots.
+    pub fn limits(&self) -> &SpotLimits {
+        &self.limits
     }
 
     /// The rulebook behind it.
@@ -303,9 +335,8 @@ impl Chosen {
             None => Ok(most),
             Some(Value::Count(n)) if (1..=i64::from(most)).contains(n) => Ok(*n as u8),
             Some(other) => {
-                let clause = rule.clause.as_ref().map(|id| format!(" ({id})")).unwrap_or_default();
-                let what = format!("{other} is not allowed, expected 1 to {most}{clause}");
-                Err(OptionError::new("seats", what))
+                let what = format!("{other} is not allowed, expected 1 to {most}");
+                Err(OptionError::cite_if("seats", what, rule.clause))
             }
         }
     }
@@ -393,14 +424,28 @@ pub(super) fn unlike(kind: &OptionKind, value: &Value) -> Option<String> {
     })
 }
 
+/// Whoever asks for a bound later reads its text again, and has nothing to say where it is none.
+fn check_bounds(kind: &OptionKind) -> Result<(), String> {
+    match kind {
+        OptionKind::Money { least, most, .. } => {
+            for bound in [Some(least), most.as_ref()].into_iter().flatten() {
+                bound.parse::<Cents>().map_err(|e| e.to_string())?;
+            }
+        }
+        OptionKind::Rate { least, most, in_all, .. } => {
+            for bound in [Some(least), Some(most), in_all.as_ref()].into_iter().flatten() {
+                bound.parse::<Rate>().map_err(|e| e.to_string())?;
+            }
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
 /// A rulebook's own default must be a value it allows.
 pub(super) fn check_default(option: &OptionRule) -> Result<(), String> {
-    if let OptionKind::Money { least, most, .. } = &option.kind {
-        for bound in [Some(least), most.as_ref()].into_iter().flatten() {
-            let read = bound.parse::<Cents>();
-            read.map_err(|e| format!("option `{}`: {e}", option.key))?;
-        }
-    }
+    let odd = |what: String| format!("option `{}`: {what}", option.key);
+    check_bounds(&option.kind).map_err(odd)?;
     let default = match &option.kind {
         OptionKind::Choice { values } if values.is_empty() => {
             return Err(format!("option `{}` has no values", option.key));

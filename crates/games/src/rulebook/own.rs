@@ -1,10 +1,10 @@
 //! A rulebook of somebody's own: the game's, with other odds or defaults.
 
 use super::{OptionKind, OptionRule, PayTable, Rulebook, RulebookError};
-use crate::{Cents, Pays, Rate};
+use crate::{Cents, Pays, Rate, common_divisor, least_multiple};
 
 /// Odds finer than this in all would make counts of deals too big to add up.
-const FINEST: u64 = 5_000;
+const FINEST: i64 = 5_000;
 
 impl Rulebook {
     /// Reads a rulebook of somebody's own for the game of this one: it has that game's spots,
@@ -144,21 +144,17 @@ fn has_lines_of(table: &PayTable, model: &Rulebook, spot: &str) -> Result<(), St
 impl Pays {
     /// Whether odds have a common unit that is not too fine for exact counts.
     pub fn are_countable(all: impl IntoIterator<Item = Pays>) -> Result<(), String> {
-        let mut unit = 1u64;
+        let mut unit = 1;
         for pays in all {
             let (Pays::To { win, per } | Pays::For { win, per }) = pays else { continue };
-            let per = u64::from(per / gcd(win, per));
-            unit *= per / u64::from(gcd(unit as u32, per as u32));
+            let per = i64::from(per);
+            unit = least_multiple(unit, per / common_divisor(win.into(), per));
             if unit > FINEST {
                 return Err(format!("odds as fine as {pays} cannot be added up with the others"));
             }
         }
         Ok(())
     }
-}
-
-fn gcd(a: u32, b: u32) -> u32 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 #[cfg(test)]

@@ -103,9 +103,9 @@ names! {
         Settled = "settled",
         /// Before an award is paid.
         Award = "award",
-        /// Something went wrong.
-        #[serde(rename = "trouble")]
-        Irregularity = "trouble",
+        /// Something went wrong; `trouble` where a rulebook or a table was written long ago.
+        #[serde(alias = "trouble")]
+        Irregularity = "irregularity",
     }
 }
 

@@ -7,8 +7,9 @@ use chance::{Ask, Insignia, Outcome};
 use serde::{Deserialize, Serialize};
 
 use super::{Facts, Stop};
-use crate::RefusalCode::{NotAwaited, Unknown};
+use crate::RefusalCode::NotAwaited;
 use crate::document::document;
+use crate::engine::refusal::no_remedy;
 use crate::layout::Stakes;
 use crate::{
     Awaiting, Cents, Chosen, Document, Game, Irregularity, IrregularityKind, Layout, Limits, Lines,
@@ -94,7 +95,7 @@ impl Game for BigSix {
     fn rules(chosen: &Chosen) -> Result<Rules, OptionError> {
         Ok(Rules {
             limits: Limits::new(chosen, &LAYOUT)?,
-            unit: chosen.unit,
+            unit: chosen.unit(),
             facts: Insignia::ALL.map(|insignia| Facts {
                 wins_on: 1 << insignia as u8,
                 pay: Pay::win(chosen, insignia.name()),
@@ -162,7 +163,7 @@ impl Game for BigSix {
         let (clause, because) = match what.kind {
             IrregularityKind::ClapperOnPeg => ("OH.B6.8.I", Because::OnPeg),
             IrregularityKind::ShortSpin => ("OH.B6.8.II", Because::ShortSpin),
-            other => return Err(Unknown.refuse(format!("no remedy for `{other}`"))),
+            other => return Err(no_remedy(other)),
         };
         super::check_spun(&self.stakes, clause)?;
         Ok(super::void(&mut self.stakes, lines, clause, because))

@@ -8,8 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use super::roulette_layout::{POSITIONS, Position};
 use super::{Facts, Stop};
-use crate::RefusalCode::{Impossible, NotAwaited, NotOffered, Unknown};
+use crate::RefusalCode::{Impossible, NotAwaited, NotOffered};
 use crate::document::document;
+use crate::engine::refusal::no_remedy;
 use crate::layout::Stakes;
 use crate::rulebook::choices;
 use crate::{
@@ -149,7 +150,7 @@ impl Game for Roulette {
         let mut rules = Rules {
             setting,
             limits: Limits::new(chosen, &LAYOUT)?,
-            unit: chosen.unit,
+            unit: chosen.unit(),
             facts: POSITIONS.iter().map(|position| facts(chosen, setting, position)).collect(),
         };
         for (spot, _) in LAYOUT.iter() {
@@ -233,7 +234,7 @@ impl Game for Roulette {
                 super::check_spun(&self.stakes, "OH.RO.7.I")?;
                 Ok(Step::Continues)
             }
-            other => Err(Unknown.refuse(format!("no remedy for `{other}`"))),
+            other => Err(no_remedy(other)),
         }
     }
 

@@ -121,7 +121,7 @@ fn what_lies_on_the_layout_changes_by_what_is_put_up_less_what_is_settled() {
             let Some(applied) = happening.applied else { return };
             let kind = happening.after.kind();
             let put = put_up(happening);
-            for seat in Seat::up_to(happening.after.chosen().seats) {
+            for seat in Seat::up_to(happening.after.chosen().seats()) {
                 let (before, after) =
                     (happening.before.at_stake(seat), happening.after.at_stake(seat));
                 assert!(after >= Cents::ZERO, "seat {seat} has {after} at stake");
@@ -174,7 +174,7 @@ fn no_seat_loses_more_than_it_put_up_and_the_vigorish() {
                 return;
             }
             if happening.before.is_settled() {
-                let seats = Seat::up_to(happening.before.chosen().seats);
+                let seats = Seat::up_to(happening.before.chosen().seats());
                 up = seats.map(|seat| (seat, happening.before.at_stake(seat))).collect();
             }
             if let Some((seat, amount)) = put_up(happening) {
@@ -214,14 +214,14 @@ fn a_line_adds_up_and_cites_a_clause_of_the_trace() {
 }
 
 fn check_line(kind: &Kind, table: &dyn AnyTable, line: &Statement) {
-    assert!(line.seat.number() <= table.chosen().seats, "{line:#?}");
+    assert!(line.seat.number() <= table.chosen().seats(), "{line:#?}");
     assert!(line.stake >= Cents::ZERO && line.paid >= Cents::ZERO, "{line:#?}");
     assert!(line.commission >= Cents::ZERO, "{line:#?}");
     // Awards from a meter are paid to the cent.
     let chips = kind.rulebook().spot(&line.wager).is_none_or(|spot| spot.meter.is_none());
     // So is what a hand brings to others: an amount that the document fixes.
     let chips = chips && !line.wager.ends_with("envy");
-    let unit = if chips { table.chosen().unit } else { Cents::new(1) };
+    let unit = if chips { table.chosen().unit() } else { Cents::new(1) };
     assert!(line.paid.is_multiple_of(unit), "a chip cannot pay it: {line:#?}");
     assert!(!line.because.trim().is_empty(), "no reason: {line:#?}");
     assert!(kind.layout().find(&line.wager).is_some(), "no such spot: {line:#?}");
@@ -273,7 +273,7 @@ fn nothing_stays_on_the_layout_where_a_round_decides_everything() {
                 // Wagers are open, or somebody is asked to bank first.
                 let awaiting = happening.after.awaiting();
                 assert!(!matches!(awaiting, Awaiting::Chance(_)), "{awaiting:?} after a round");
-                for seat in Seat::up_to(happening.after.chosen().seats) {
+                for seat in Seat::up_to(happening.after.chosen().seats()) {
                     let left = happening.after.at_stake(seat);
                     assert!(keeps || left == Cents::ZERO, "seat {seat} still has {left} there");
                 }
@@ -290,13 +290,13 @@ fn the_chips_in_view_are_the_chips_at_stake() {
             for viewer in [
                 Viewer::Rail,
                 Viewer::Seat(Seat::FIRST),
-                Viewer::Seat(Seat::new(table.chosen().seats)),
+                Viewer::Seat(Seat::new(table.chosen().seats())),
             ] {
                 let mut seen: BTreeMap<Seat, Cents> = BTreeMap::new();
                 for wager in table.view(viewer).wagers {
                     *seen.entry(wager.seat).or_default() += wager.amount;
                 }
-                for seat in Seat::up_to(table.chosen().seats) {
+                for seat in Seat::up_to(table.chosen().seats()) {
                     let seen = seen.get(&seat).copied().unwrap_or_default();
                     assert_eq!(seen, table.at_stake(seat), "seat {seat} as {viewer:?} sees it");
                 }

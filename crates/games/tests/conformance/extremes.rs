@@ -53,7 +53,7 @@ fn all_options(kind: &Kind) -> Vec<Options> {
 
 /// The least and the most that every seat may put on every spot now, and what no spot takes.
 fn wagers(table: &dyn AnyTable) -> Vec<Event> {
-    let seats = Seat::up_to(table.chosen().seats);
+    let seats = Seat::up_to(table.chosen().seats());
     let openings = seats.flat_map(|seat| table.openings(seat).into_iter().map(move |o| (seat, o)));
     let named = openings.flat_map(|(seat, opening)| {
         let most = opening.most.unwrap_or(Cents::MOST.down_to(opening.step));

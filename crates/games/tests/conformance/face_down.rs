@@ -121,7 +121,7 @@ struct Moment {
 
 impl Moment {
     fn of(table: &dyn AnyTable) -> Moment {
-        let seats = Seat::up_to(table.chosen().seats).map(Viewer::Seat);
+        let seats = Seat::up_to(table.chosen().seats()).map(Viewer::Seat);
         let others = seats.chain([Viewer::Rail, Viewer::All]);
         Moment {
             dealer: table.view(Viewer::Dealer),

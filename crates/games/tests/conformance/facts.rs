@@ -33,7 +33,7 @@ fn what_is_left_of_a_round_decides_nothing_or_is_known_to_last() {
         let fresh = lasting(opened.as_ref());
         driver.play(6, &mut |happening| {
             let table = happening.after;
-            let mut seats = Seat::up_to(table.chosen().seats);
+            let mut seats = Seat::up_to(table.chosen().seats());
             let empty = seats.all(|seat| table.at_stake(seat) == Cents::ZERO);
             let between = matches!(table.awaiting(), Awaiting::Wagers { .. });
             if !table.is_settled() || !empty || !between {

@@ -141,7 +141,7 @@ fn name_of(event: Event) -> &'static str {
 
 /// Any event at all, sensible or not.
 fn anything(driver: &mut Driver) -> Event {
-    let seats = driver.table.chosen().seats;
+    let seats = driver.table.chosen().seats();
     let seat = Seat::at(driver.below(u32::from(seats) + 2) as usize);
     let spots = driver.kind.layout().iter().count() as u32;
     let on = Spot(driver.below(spots + 2) as u16);
@@ -271,7 +271,7 @@ fn looks_the_same(a: &dyn AnyTable, b: &dyn AnyTable) {
     assert_eq!(a.awaiting(), b.awaiting());
     assert_eq!(a.statements(), b.statements());
     assert_eq!(a.chosen().given(), b.chosen().given());
-    for seat in Seat::up_to(a.chosen().seats) {
+    for seat in Seat::up_to(a.chosen().seats()) {
         assert_eq!(a.at_stake(seat), b.at_stake(seat));
         assert_eq!(a.offers(seat, None), b.offers(seat, None));
         assert_eq!(a.view(Viewer::Seat(seat)), b.view(Viewer::Seat(seat)));

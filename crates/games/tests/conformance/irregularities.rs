@@ -69,7 +69,7 @@ fn has_moved(before: &dyn AnyTable, after: &dyn AnyTable) -> bool {
 }
 
 fn has_chips(table: &dyn AnyTable) -> bool {
-    Seat::up_to(table.chosen().seats).any(|seat| table.at_stake(seat) > Cents::ZERO)
+    Seat::up_to(table.chosen().seats()).any(|seat| table.at_stake(seat) > Cents::ZERO)
 }
 
 /// Whether two dice may be thrown, with chips on the layout or without.
@@ -153,7 +153,7 @@ fn what_is_void_costs_nobody_anything() {
         }
         let is = |kinds: &[IrregularityKind]| kinds.iter().any(|kind| kind.name() == rule.kind);
         let round = after.statements();
-        for seat in Seat::up_to(after.chosen().seats) {
+        for seat in Seat::up_to(after.chosen().seats()) {
             let concerned = lines.iter().any(|line| line.seat == seat);
             let lines = match is(OF_WHAT_IS_LEFT) {
                 // What goes back goes back whole.

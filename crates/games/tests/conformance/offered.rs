@@ -81,7 +81,7 @@ fn what_is_offered_is_accepted_at_every_price() {
 
 /// Every hand of every seat, and what is more than the table has: the one in turn comes first.
 fn all_hands(table: &dyn AnyTable) -> impl Iterator<Item = (Seat, Option<HandNumber>)> + use<> {
-    let seats = Seat::up_to(table.chosen().seats + 1);
+    let seats = Seat::up_to(table.chosen().seats() + 1);
     seats.flat_map(|seat| {
         let hands = HandNumber::up_to(HANDS).map(Some);
         std::iter::once(None).chain(hands).map(move |hand| (seat, hand))
@@ -106,7 +106,7 @@ fn what_is_not_offered_is_refused() {
                 met.add(driver.kind, "an action was refused", refused);
             }
             for (seat, hand, offer) in all_offers(table) {
-                for price in illegal_prices(offer.cost, table.chosen().unit) {
+                for price in illegal_prices(offer.cost, table.chosen().unit()) {
                     let event = decide(seat, hand, offer.action, price);
                     assert!(tried(table, event).is_err(), "{event:?} for {offer:?}");
                     met.add(driver.kind, "a price was refused", 1);
@@ -126,7 +126,7 @@ fn a_refused_price_names_its_clause_and_what_is_legal() {
         for _ in 0..60 {
             let table = driver.table.as_ref();
             for (seat, hand, offer) in all_offers(table) {
-                let unit = table.chosen().unit;
+                let unit = table.chosen().unit();
                 let legal = match offer.cost {
                     Cost::Free | Cost::LowHand => continue,
                     Cost::Fixed(cost) => format!("costs exactly {cost}"),
@@ -154,7 +154,7 @@ fn a_refused_price_names_its_clause_and_what_is_legal() {
 /// Every action that this seat is not offered for this hand, all of them at one copy.
 fn refuse_the_rest(table: &dyn AnyTable, seat: Seat, hand: Option<HandNumber>) -> usize {
     let offers = table.offers(seat, hand);
-    let seats = table.chosen().seats;
+    let seats = table.chosen().seats();
     assert!(offers.is_empty() || seat.number() <= seats, "seat {seat} is offered {offers:?}");
     let missing = Action::ALL.iter().filter(|a| offers.iter().all(|offer| offer.action != **a));
     let mut copy = table.duplicate();
@@ -283,21 +283,21 @@ fn bounds_hold(driver: &mut Driver) {
     let table = driver.table.as_ref();
     let chosen = table.chosen();
     let info = driver.kind.layout().info(on);
-    let mut wrong = vec![Cents::ZERO, -chosen.unit, Cents::MOST + chosen.unit];
-    if chosen.unit > Cents::new(1) {
-        wrong.push(chosen.unit.times(40, 1) + Cents::new(1));
+    let mut wrong = vec![Cents::ZERO, -chosen.unit(), Cents::MOST + chosen.unit()];
+    if chosen.unit() > Cents::new(1) {
+        wrong.push(chosen.unit().times(40, 1) + Cents::new(1));
     }
     // A dealer who does not look takes anything.
     let looks = !driver.has_seen(IrregularityKind::BetsNotChecked);
-    if info.main && looks && !chosen.limits.contains_key(info.family) {
-        let fresh = chosen.min.filter(|_| table.at_stake(seat) == Cents::ZERO);
-        wrong.extend(fresh.map(|min| min - chosen.unit));
-        wrong.extend(chosen.max.map(|max| max + chosen.unit));
+    if info.main && looks && !chosen.limits().contains_key(info.family) {
+        let fresh = chosen.min().filter(|_| table.at_stake(seat) == Cents::ZERO);
+        wrong.extend(fresh.map(|min| min - chosen.unit()));
+        wrong.extend(chosen.max().map(|max| max + chosen.unit()));
     }
     for amount in wrong {
         refused_wager(table, seat, on, amount);
     }
-    for seat in [chosen.seats + 1, 17, 255] {
+    for seat in [chosen.seats() + 1, 17, 255] {
         refused_wager(table, Seat::new(seat), on, Cents::dollars(25));
     }
     for (closed, _) in driver.kind.layout().iter().filter(|(_, info)| !info.open) {

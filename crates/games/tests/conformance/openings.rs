@@ -35,10 +35,10 @@ fn what_is_listed_takes_a_wager_within_its_bounds_and_nothing_else_does() {
         driver.play(3, &mut |happening| {
             if happening.result.is_ok() {
                 let table = happening.after;
-                for seat in Seat::up_to(table.chosen().seats) {
+                for seat in Seat::up_to(table.chosen().seats()) {
                     check_seat(table, seat, &mut random, &mut met);
                 }
-                let nobody = Seat::new(table.chosen().seats + 1);
+                let nobody = Seat::new(table.chosen().seats() + 1);
                 assert!(table.openings(nobody).is_empty());
             }
         });
@@ -140,9 +140,9 @@ fn within(opening: Opening, random: &mut Generator) -> [Cents; 3] {
 /// elsewhere.
 fn plausible(table: &dyn AnyTable, seat: Seat, random: &mut Generator) -> Vec<Cents> {
     let chosen = table.chosen();
-    let mut amounts = vec![chosen.unit, chosen.min.unwrap_or(Cents::DOLLAR)];
+    let mut amounts = vec![chosen.unit(), chosen.min().unwrap_or(Cents::DOLLAR)];
     amounts.extend([1, 5, 10, 25].map(Cents::dollars));
-    amounts.push(chosen.unit.times(1 + random.below(400), 1));
+    amounts.push(chosen.unit().times(1 + random.below(400), 1));
     let view = table.view(Viewer::Seat(seat));
     amounts.extend(view.wagers.iter().filter(|wager| wager.seat == seat).map(|w| w.amount));
     amounts

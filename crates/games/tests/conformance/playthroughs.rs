@@ -284,7 +284,7 @@ fn views(table: &dyn AnyTable) -> String {
     if !seen.is_empty() {
         text += &format!("    rail sees {seen}\n");
     }
-    for seat in Seat::up_to(table.chosen().seats) {
+    for seat in Seat::up_to(table.chosen().seats()) {
         let own = hands(&table.view(Viewer::Seat(seat)));
         if own != seen {
             text += &format!("    seat {seat} sees {own}\n");

@@ -42,7 +42,7 @@ fn a_table_says_whether_it_asks_who_banks() {
             let table = driver.table.as_ref();
             let for_bank = table.asks_for_bank();
             assert_eq!(for_bank, asks_who_banks(table), "{:?}", table.awaiting());
-            let seats = Seat::up_to(table.chosen().seats);
+            let seats = Seat::up_to(table.chosen().seats());
             let chips: Cents = seats.map(|seat| table.at_stake(seat)).sum();
             match table.awaiting() {
                 // The one has something to lose, the other has nothing on the layout yet.

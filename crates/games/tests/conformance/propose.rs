@@ -69,7 +69,7 @@ impl Driver {
     }
 
     pub fn seat(&mut self) -> Seat {
-        let seats = self.table.chosen().seats;
+        let seats = self.table.chosen().seats();
         Seat::at(self.below(seats.into()) as usize)
     }
 
@@ -105,7 +105,7 @@ impl Driver {
             let Some(main) = &spot.equals else { continue };
             let find = |name: &str| self.kind.layout().find(name);
             let (on, first) = (find(&spot.id)?, find(main)?);
-            for seat in Seat::up_to(self.table.chosen().seats) {
+            for seat in Seat::up_to(self.table.chosen().seats()) {
                 let (second, most) = (lies(seat, &spot.id), lies(seat, main));
                 let wager =
                     |on, amount| Event::Wager(Wager { seat, on, amount, for_dealer: false });
@@ -127,9 +127,10 @@ impl Driver {
     pub fn amount(&mut self, seat: Seat, on: Spot) -> Cents {
         let chosen = self.table.chosen();
         let info = self.kind.layout().info(on);
-        let own = chosen.limits.get(&info.name).or_else(|| chosen.limits.get(info.family)).copied();
-        let (least, most) = own.unwrap_or((chosen.min, chosen.max));
-        let (unit, least) = (chosen.unit, least.unwrap_or(chosen.unit));
+        let own =
+            chosen.limits().get(&info.name).or_else(|| chosen.limits().get(info.family)).copied();
+        let (least, most) = own.unwrap_or((chosen.min(), chosen.max()));
+        let (unit, least) = (chosen.unit(), least.unwrap_or(chosen.unit()));
         let most = most.unwrap_or(least + Cents::dollars(100));
         let view = self.table.view(Viewer::Seat(seat));
         let there: Vec<_> =
@@ -163,7 +164,7 @@ impl Driver {
     }
 
     fn removal(&mut self, seat: Seat, on: Spot) -> Event {
-        let unit = self.table.chosen().unit;
+        let unit = self.table.chosen().unit();
         let part = unit.times(1 + self.below(20), 1);
         Event::Remove { seat, on, amount: self.chance(60).then_some(part) }
     }
@@ -187,7 +188,7 @@ impl Driver {
     pub fn priced(&mut self, seat: Seat, hand: Option<HandNumber>, offer: Offer) -> Decision {
         let mut legal = legal_prices(self.table.as_ref(), seat, offer.cost);
         if let Cost::Between { least, most, .. } = offer.cost {
-            let unit = self.table.chosen().unit;
+            let unit = self.table.chosen().unit();
             let steps = (most - least).cents() / unit.cents();
             let steps = u32::try_from(steps).unwrap_or(1000).min(1000);
             let between = least.up_to(unit) + unit.times(self.below(steps + 1), 1);
@@ -228,7 +229,7 @@ impl Driver {
         }
         if self.chance(40) {
             let answers = Choice::ALL;
-            let seats = usize::from(self.table.chosen().seats);
+            let seats = usize::from(self.table.chosen().seats());
             for seat in 0..SEATS {
                 let choice = self.pick(answers);
                 // Nobody chooses for a seat that is not there.
@@ -281,7 +282,7 @@ fn low_hands(table: &dyn AnyTable, seat: Seat) -> Vec<Price> {
 
 /// What a player may name for an offer, at the bounds.
 pub fn legal_prices(table: &dyn AnyTable, seat: Seat, cost: Cost) -> Vec<Price> {
-    let unit = table.chosen().unit;
+    let unit = table.chosen().unit();
     match cost {
         Cost::Free => vec![Price::default()],
         Cost::LowHand => low_hands(table, seat),

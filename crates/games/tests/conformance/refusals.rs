@@ -101,7 +101,7 @@ fn who_or_what_is_not_there_is_unknown() {
             let mut copy = driver.table.duplicate();
             let (table, amount) = (copy.as_mut(), Cents::dollars(25));
             let wager = |seat, on| Event::Wager(Wager { seat, on, amount, for_dealer: false });
-            for seat in [table.chosen().seats + 1, 255] {
+            for seat in [table.chosen().seats() + 1, 255] {
                 let remove = Event::Remove { seat: Seat::new(seat), on, amount: None };
                 let call = Event::Call { seat: Seat::new(seat), on, working: false };
                 let decides =
@@ -134,7 +134,7 @@ fn an_irregularity_that_names_a_seat_which_is_not_there_is_unknown() {
     let (mut named, mut chosen) = (0, 0);
     every_game(10, |driver| {
         for _ in 0..40 {
-            let seats = driver.table.chosen().seats;
+            let seats = driver.table.chosen().seats();
             for rule in &driver.kind.rulebook().irregularities {
                 let kind: IrregularityKind = rule.kind.parse().expect("a rulebook's irregularity");
                 let what = driver.irregularity_of(kind);
@@ -168,7 +168,7 @@ fn a_decision_out_of_turn_says_so_and_one_in_turn_is_not_offered() {
                 Awaiting::Decision { seat, .. } => Some(seat),
                 _ => None,
             };
-            for seat in Seat::up_to(table.chosen().seats) {
+            for seat in Seat::up_to(table.chosen().seats()) {
                 let codes: &[_] =
                     if asked == Some(seat) { &[NotOffered] } else { &[NotYourTurn, NotOffered] };
                 let offers = table.offers(seat, None);
@@ -177,7 +177,7 @@ fn a_decision_out_of_turn_says_so_and_one_in_turn_is_not_offered() {
                     refused_as(table, Event::Decide(Decision::new(seat, *action)), codes);
                 }
                 for offer in offers {
-                    for price in illegal_prices(offer.cost, table.chosen().unit) {
+                    for price in illegal_prices(offer.cost, table.chosen().unit()) {
                         let event = Event::Decide(price.decision(seat, None, offer.action));
                         refused_as(table, event, &[Limit, Incomplete, NotOffered, Unknown]);
                     }
@@ -193,7 +193,7 @@ fn a_wager_that_would_be_taken_at_another_amount_is_over_its_limit() {
     every_game(30, |driver| {
         let mut look = |happening: &Happening<'_>| {
             let (Event::Wager(taken), Ok(_)) = (happening.event, happening.result) else { return };
-            let (mut copy, unit) = (happening.before.duplicate(), happening.before.chosen().unit);
+            let (mut copy, unit) = (happening.before.duplicate(), happening.before.chosen().unit());
             for amount in [Cents::ZERO, -unit, Cents::MOST + unit] {
                 let event = Event::Wager(Wager { amount, ..taken });
                 refused_as(copy.as_mut(), event, &[Limit]);

@@ -117,7 +117,7 @@ fn unseen_cards_change_nothing_that_a_seat_can_see() {
 
 /// Plays a round beside its twin; answers where a card was swapped.
 fn one_round(driver: &mut Driver) -> Option<Place> {
-    let seats = driver.table.chosen().seats;
+    let seats = driver.table.chosen().seats();
     let viewer = match driver.below(u32::from(seats) + 2) as u8 {
         0 => Viewer::Rail,
         // Who looks back at a round that is over may see no more than the rail while it is played.
@@ -193,7 +193,7 @@ fn the_dealer_knows_every_card_they_entered_and_others_look_back_when_the_round_
             assert_eq!(hidden(&dealer), 0, "{:?}", dealer.hands);
             assert_eq!((&rail.wagers, &rail.facts), (&dealer.wagers, &dealer.facts));
             assert!(sees_what_is_seen(&rail, &dealer), "{rail:?} {dealer:?}");
-            for seat in Seat::up_to(table.chosen().seats) {
+            for seat in Seat::up_to(table.chosen().seats()) {
                 let own = table.view(Viewer::Seat(seat));
                 assert!(sees_what_is_seen(&own, &dealer), "{own:?} {dealer:?}");
             }
@@ -219,7 +219,7 @@ fn a_seat_sees_its_own_hand_or_nobody_does() {
             // so are the hands of the last round, until the next are dealt.
             shuffled |= happening.event == Event::Chance(Outcome::Shuffled);
             shuffled &= !rail.hands.is_empty() && !begins_a_deal(happening);
-            for seat in Seat::up_to(table.chosen().seats) {
+            for seat in Seat::up_to(table.chosen().seats()) {
                 let own = table.view(Viewer::Seat(seat));
                 assert_eq!(rail.hands.len(), own.hands.len());
                 assert_eq!((&rail.wagers, &rail.facts), (&own.wagers, &own.facts));

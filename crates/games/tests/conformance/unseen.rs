@@ -162,7 +162,7 @@ impl Unseen {
         let stakes = |seat: Seat| self.table.at_stake(seat);
         let own = match to {
             Place::Seat(seat) => stakes(seat),
-            _ => Seat::up_to(self.table.chosen().seats).map(stakes).sum(),
+            _ => Seat::up_to(self.table.chosen().seats()).map(stakes).sum(),
         };
         if self.envied && matches!(to, Place::Seat(_)) {
             // It may bring somebody else an envy bonus.

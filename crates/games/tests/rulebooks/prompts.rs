@@ -321,9 +321,9 @@ fn what_is_meant_is_of_the_device_that_is_there_and_of_what_went_wrong() {
     let [hand, device] = [by_hand, device].map(|around| said(Moment::Shuffle, around));
     assert!(hand.contains("OH.PG.5.III") && !hand.contains("OH.PG.3.II"), "{hand:?}");
     assert!(device.contains("OH.PG.3.II") && !device.contains("OH.PG.5.III"), "{device:?}");
-    let trouble = |irregularity| said(Moment::Irregularity, RunBy { irregularity, ..by_hand });
-    let counted = trouble(Some(IrregularityKind::DeckCountWrong));
+    let after = |irregularity| said(Moment::Irregularity, RunBy { irregularity, ..by_hand });
+    let counted = after(Some(IrregularityKind::DeckCountWrong));
     assert!(counted.contains("OH.PG.9.VII") || counted.contains("OH.PG.10.VII"), "{counted:?}");
     assert!(!counted.contains("OH.PG.16"), "{counted:?}");
-    assert!(trouble(None).is_empty(), "nothing went wrong");
+    assert!(after(None).is_empty(), "nothing went wrong");
 }

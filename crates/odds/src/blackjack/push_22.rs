@@ -31,7 +31,7 @@ pub fn figures(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
             others = others - chance;
         }
         lines.add(Pay::NOTHING, others);
-        let note = "the same under any play: the dealer draws out his hand in every round";
+        let note = "the same under any play: the dealer draws out their hand in every round";
         Ok(lines.figures(question).into_iter().map(|figure| figure.noting(note)).collect())
     })
 }

@@ -54,9 +54,9 @@ fn progressive(
 ) -> Result<Figure, OptionError> {
     let players = match question.count("players") {
         None => 1,
-        Some(players) if (1..=i64::from(chosen.seats)).contains(&players) => players as u32,
+        Some(players) if (1..=i64::from(chosen.seats())).contains(&players) => players as u32,
         Some(_) => {
-            let what = format!("the table has 1 to {} players", chosen.seats);
+            let what = format!("the table has 1 to {} players", chosen.seats());
             return Err(OptionError::new("players", what));
         }
     };

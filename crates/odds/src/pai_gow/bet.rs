@@ -147,7 +147,9 @@ impl Record {
                 .noting("Player and dealer set every hand the house way."),
             Policy::Optimal => figure(&best()?.tally)
                 .with_strategy(strategy(best()?, solution))
-                .noting("The player knows his own seven cards; the dealer sets his the house way.")
+                .noting(
+                    "The player knows their own seven cards; the dealer sets theirs the house way.",
+                )
                 .noting("Of ways to set a hand that are worth the same the house way is taken."),
             Policy::Bank => {
                 let house = self.price.outcomes(&solution.house, solution.deals).mean();
@@ -155,7 +157,7 @@ impl Record {
                     .with_strategy(strategy(best()?, solution))
                     .noting(
                         "The player banks against the house's bet alone; with other bets \
-                             the vigorish is on what he wins of all together (OH.PG.14.XVIII).",
+                             the vigorish is on what they win of all together (OH.PG.14.XVIII).",
                     )
                     .noting(format!(
                         "Set the house way, the bank's hands cost {}.",

@@ -445,7 +445,7 @@ fn a_bank_is_advised_too_and_a_player_with_two_hands_sees_both() {
     let house = Shown::of(rules.house_way.set(Hand::of(&stacks[1])));
     let dealer = DealerHands::new(&rules.house_way, EVERY_RANK);
     let (counts, total) = count(&dealer, &seen, &[house]);
-    assert_eq!(total, 15_380_937, "seven of the 39 cards that he does not see");
+    assert_eq!(total, 15_380_937, "seven of the 39 cards that the player does not see");
     let value = EVEN_LESS_FIVE.value(&counts[0], total);
     let of_house = advice.choices.iter().find(|choice| choice.action == Action::HouseWay).unwrap();
     assert_eq!(of_house.value, Ratio::from(value) / Ratio::from(20 * total));

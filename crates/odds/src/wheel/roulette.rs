@@ -34,7 +34,7 @@ fn position(chosen: &Chosen, kind: &str) -> Option<String> {
     let table = Kind::find("roulette")?.open_by(chosen.clone()).ok()?;
     let layout = Roulette::layout();
     let takes = |on| {
-        let wager = Wager { seat: Seat::FIRST, on, amount: chosen.unit, for_dealer: false };
+        let wager = Wager { seat: Seat::FIRST, on, amount: chosen.unit(), for_dealer: false };
         table.attempt(Event::Wager(wager)).is_ok()
     };
     let mut spots = layout.iter().filter(|(_, info)| info.family == kind);

@@ -92,7 +92,7 @@ fn tile(app: &App, table: &FloorTable, mine: &[Seat]) -> Tile {
         id: terms.id.to_string(),
         game: terms.kind.id,
         name: terms.kind.rulebook().name.clone(),
-        limits: limits(chosen.min, chosen.max),
+        limits: limits(chosen.min(), chosen.max()),
         rules: jurisdiction(&terms.kind.rulebook().document),
         status: table.status(),
         seats: table.seats().count(),
@@ -255,7 +255,7 @@ pub async fn sit(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     if table.seats().any(|seat| seats::is_of(&table, seat, &who)) {
         return Ok(there);
     }
-    let least = table.engine().chosen().min.unwrap_or(Cents::ZERO);
+    let least = table.engine().chosen().min().unwrap_or(Cents::ZERO);
     let wanted = Cents::new(least.cents().saturating_mul(WAGERS)).max(BUY_IN);
     let has = balance(&app, &who).await?;
     let body = json!({ "buy_in": wanted.min(has).to_string() });

@@ -61,7 +61,7 @@ fn record(kind: &'static Kind) -> String {
 /// Whether a round is being played: hands lie there, or where there are none at least chips do.
 pub fn under_way(table: &dyn AnyTable) -> bool {
     let hands = table.view(Viewer::Dealer).hands;
-    let at_stake = Seat::up_to(table.chosen().seats).any(|seat| table.at_stake(seat).cents() > 0);
+    let at_stake = Seat::up_to(table.chosen().seats()).any(|seat| table.at_stake(seat).cents() > 0);
     match table.awaiting() {
         Awaiting::Wagers { .. } => at_stake && table.pack().is_none(),
         _ => at_stake && hands.iter().any(|hand| hand.cards.len() > 1),

@@ -42,7 +42,7 @@ fn a_page_shows_what_its_viewer_may_see() {
             driver.play(3, &mut |happening| {
                 let table = happening.after;
                 let others = [Viewer::Rail, Viewer::Dealer, Viewer::All];
-                let seats = Seat::up_to(table.chosen().seats).map(Viewer::Seat);
+                let seats = Seat::up_to(table.chosen().seats()).map(Viewer::Seat);
                 for viewer in seats.chain(others) {
                     let page = view::to_json(table, viewer, Some(7));
                     schemas.check("view.json", &page).unwrap_or_else(|e| panic!("{page}: {e}"));
@@ -78,7 +78,7 @@ fn asked(page: &Json, table: &dyn AnyTable, viewer: Viewer) {
 /// Whoever acts for seats sees what takes a wager of each of them, every spot once; nobody else
 /// does.
 fn takes_wagers(page: &Json, table: &dyn AnyTable, viewer: Viewer) {
-    let all = Seat::up_to(table.chosen().seats);
+    let all = Seat::up_to(table.chosen().seats());
     let seats: Vec<Seat> = match viewer {
         Viewer::Dealer => all.collect(),
         Viewer::Seat(seat) => vec![seat],

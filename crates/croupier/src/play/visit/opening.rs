@@ -76,11 +76,11 @@ impl Opening {
 
     fn at(self, table: Box<dyn AnyTable>, transcript: Transcript) -> Result<Visit, String> {
         let least = self.bankrolls.iter().min().copied().unwrap_or(Cents::ZERO);
-        if least < table.chosen().unit {
+        if least < table.chosen().unit() {
             return Err("the bankroll is less than the smallest chip, expected more".into());
         }
         let supply = Supply::new(self.origin, table.as_ref()).map_err(|e| e.to_string())?;
-        let seats = vec![SeatWagers::default(); usize::from(table.chosen().seats)];
+        let seats = vec![SeatWagers::default(); usize::from(table.chosen().seats())];
         let first = self.bankrolls.first().copied().unwrap_or(least);
         let remembers = if supply.is_keypad() { REMEMBERED } else { 1 };
         let mut session = Visit {

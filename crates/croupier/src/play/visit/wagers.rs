@@ -13,7 +13,7 @@ use crate::style::dollars;
 impl Visit {
     /// Asks every seat in turn for its wagers.
     pub(super) fn wagers(&mut self, console: &mut Console) -> Flow {
-        if self.live.seats().all(|seat| self.live.worth(seat) < self.table().chosen().unit) {
+        if self.live.seats().all(|seat| self.live.worth(seat) < self.table().chosen().unit()) {
             console.say("Nobody has chips left: the table closes.");
             return Err(LeaveError::Quit);
         }

@@ -44,7 +44,7 @@ fn takes(table: &mut dyn AnyTable, written: &Json) -> bool {
     let before = table.save();
     match table.apply(event) {
         Ok(_) => {
-            let seats = Seat::up_to(table.chosen().seats).map(Viewer::Seat);
+            let seats = Seat::up_to(table.chosen().seats()).map(Viewer::Seat);
             for viewer in seats.chain([Viewer::Rail]) {
                 assert!(view::to_json(table, viewer, None).is_object());
             }

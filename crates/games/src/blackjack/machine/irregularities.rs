@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use super::rules::{BET, Rules};
 use super::{BOXES, Because, HoleCardGame, Phase, TwentyOne};
-use crate::RefusalCode::{Incomplete, NoRemedy, Unknown};
+use crate::RefusalCode::{Incomplete, NoRemedy};
 use crate::blackjack::{Hand, Status};
+use crate::engine::refusal::no_remedy;
 use crate::{
     Cents, Choice, Irregularity, IrregularityKind, Line, Lines, Refusal, Seat, SeatSet, Step,
     Verdict,
@@ -136,7 +137,7 @@ impl<V: HoleCardGame> TwentyOne<V> {
             IrregularityKind::CardNotGiven => return self.card_not_given(rules, what, lines),
             IrregularityKind::HoleCardExposed => return self.hole_exposed(rules, what.card, lines),
             IrregularityKind::BlackjackNotRevealed => self.not_revealed()?,
-            other => return Err(Unknown.refuse(format!("no remedy for `{other}`"))),
+            other => return Err(no_remedy(other)),
         }
         Ok(Step::Continues)
     }
@@ -456,7 +457,9 @@ impl<V: HoleCardGame> TwentyOne<V> {
         let wants = takes_it(&what)?;
         let clause = V::CLAUSES.irregularities.not_given;
         if matches!(self.phase, Phase::Wagers | Phase::Deal { .. }) {
-            return Err(NoRemedy.cite(clause, "it is said of a player who has his first two cards"));
+            return Err(
+                NoRemedy.cite(clause, "it is said of players who have their first two cards")
+            );
         }
         if !self.may_ask_for_card(seat) {
             return Err(NoRemedy.cite(clause, format!("seat {seat} has completed its hand")));

@@ -1,12 +1,13 @@
 //! The boxes play: insurance, caps, and the decisions on every hand.
 
 use chance::Card;
+use hands::Total;
 
 use super::irregularities::Exposed;
 use super::rules::Rules;
 use super::{Because, FreeBets, HoleCardGame, Phase, TwentyOne};
 use crate::RefusalCode::{NotOffered, NotYourTurn};
-use crate::blackjack::{Hand, SplitWith, Status, next_live};
+use crate::blackjack::{Hand, MOST_HANDS, SplitWith, Status, next_live};
 use crate::engine::seats::is_meant;
 use crate::{Action, Cents, Cost, HandNumber, Lines, Offer, Refusal, Seat, Step, Taken};
 
@@ -35,7 +36,7 @@ impl<V: HoleCardGame> TwentyOne<V> {
                 }
                 _ => {
                     let why = "a side bet has won: `cap` is asked";
-                    Err(NotOffered.cite(V::CAPS.map_or("", |(_, clause)| clause), why))
+                    Err(NotOffered.cite_if(V::CAPS.map(|(_, clause)| clause), why))
                 }
             },
             _ => Err(self.not_in_turn(seat, hand)),
@@ -198,18 +199,10 @@ impl<V: HoleCardGame> TwentyOne<V> {
             let why = "two cards of the same value are split";
             return Err(NotOffered.cite(clause, why));
         }
-        if own.count >= rules.terms.split_hands {
-            let (most, clause) = match rules.terms.split_hands {
-                4 => (4, V::CLAUSES.split_most),
-                fewer => (fewer, V::CLAUSES.split_rules),
-            };
-            return Err(NotOffered.cite(clause, format!("there are {most} hands already")));
+        match own.count < rules.terms.most_hands(cards.starts_with_ace()) {
+            true => Ok(()),
+            false => Err(too_many_hands(rules, own.count)),
         }
-        if own.is_split() && cards.starts_with_ace() && !rules.terms.resplit_aces {
-            let why = "split aces are not split again";
-            return Err(NotOffered.cite(V::CLAUSES.resplit_aces, why));
-        }
-        Ok(())
     }
 
     /// A decision that was offered.
@@ -224,35 +217,41 @@ impl<V: HoleCardGame> TwentyOne<V> {
         match self.phase {
             Phase::Turn { hand, .. } => {
                 let own = &mut self.seats[seat.index()];
-                match action {
-                    Action::Hit => {}
-                    Action::Stand => {
+                match (action, V::SURRENDER) {
+                    (Action::Hit, _) => {}
+                    (Action::Stand, _) => {
                         own.hands[hand as usize].status = Status::Stands;
                         return self.next_turn(rules, seat, hand + 1, lines);
                     }
-                    Action::Double => own.hands[hand as usize].double(amount),
-                    Action::FreeDouble => own.double_free(hand),
-                    Action::FreeSplit => own.split(hand, SplitWith::Lammer),
-                    Action::Surrender => return self.surrender(rules, seat, lines),
-                    _ => own.split(hand, SplitWith::Chips),
+                    (Action::Double, _) => own.hands[hand as usize].double(amount),
+                    (Action::FreeDouble, _) => own.double_free(hand),
+                    (Action::Split, _) => own.split(hand, SplitWith::Chips),
+                    (Action::FreeSplit, _) => own.split(hand, SplitWith::Lammer),
+                    (Action::Surrender, Some(clause)) => {
+                        return self.surrender(rules, seat, clause, lines);
+                    }
+                    _ => never_offered(action),
                 }
                 self.draw(rules, seat, hand, lines)
             }
             Phase::Insurance { .. } => {
-                if action == Action::EvenMoney {
-                    self.pay_even_money(rules, seat, lines);
-                } else {
-                    // Nothing is named for `no-insurance`.
-                    self.seat_mut(seat).insurance = amount;
-                    self.has_side_bets |= amount > Cents::ZERO;
+                match action {
+                    Action::EvenMoney => self.pay_even_money(rules, seat, lines),
+                    Action::NoInsurance => {}
+                    Action::Insure => {
+                        self.seat_mut(seat).insurance = amount;
+                        self.has_side_bets |= amount > Cents::ZERO;
+                    }
+                    _ => never_offered(action),
                 }
                 self.insurance_answered(seat, rules, lines)
             }
-            _ => {
+            Phase::Cap { .. } => {
                 self.seat_mut(seat).hands[0].bet += amount;
                 self.proceeds[seat.index()] = Cents::ZERO;
                 self.cap_from(Some(seat), rules, lines)
             }
+            _ => never_offered(action),
         }
     }
 
@@ -291,8 +290,8 @@ impl<V: HoleCardGame> TwentyOne<V> {
             self.collect_bust(rules, seat, hand, lines);
             return self.next_turn(rules, seat, hand + 1, lines);
         }
-        // 21, a doubled hand and split aces with one card each draw no more.
-        let asked = total.points() < 21 && !cards.is_doubled;
+        // Split aces with one card each draw no more either.
+        let asked = !is_complete(total, cards);
         let closed = split && cards.starts_with_ace() && rules.terms.one_card_to_aces;
         let asked = asked && (!closed || self.may_resplit_aces(rules, seat, hand));
         if asked && !(self.irregularities.any && self.irregularities.refusing.contains(seat)) {
@@ -306,9 +305,7 @@ impl<V: HoleCardGame> TwentyOne<V> {
 
     fn may_resplit_aces(&self, rules: &Rules<V>, seat: Seat, hand: u8) -> bool {
         let own = self.seat(seat);
-        rules.terms.resplit_aces
-            && own.count < rules.terms.split_hands
-            && own.hands[hand as usize].is_pair_in_value()
+        own.count < rules.terms.most_hands(true) && own.hands[hand as usize].is_pair_in_value()
     }
 
     /// A double down card that the player wants face down.
@@ -436,6 +433,31 @@ impl<V: HoleCardGame> TwentyOne<V> {
         }
         Step::Continues
     }
+}
+
+/// What was decided was offered before: an action that no arm names would play for money.
+#[cold]
+fn never_offered(action: Action) -> ! {
+    unreachable!("`{action}` was taken and never offered")
+}
+
+/// A pair that may not be split again: the box has all its hands, or these are split aces.
+#[cold]
+fn too_many_hands<V: HoleCardGame>(rules: &Rules<V>, count: u8) -> Refusal {
+    let most = rules.terms.split_hands;
+    if count < most {
+        return NotOffered.cite(V::CLAUSES.resplit_aces, "split aces are not split again");
+    }
+    // Four is what the documents allow, fewer what a casino has chosen.
+    let by_document = usize::from(most) == MOST_HANDS;
+    let clause = if by_document { V::CLAUSES.split_most } else { V::CLAUSES.split_rules };
+    NotOffered.cite(clause, format!("there are {most} hands already"))
+}
+
+/// Whether a hand with this total draws no more whatever its player says: at 21, or doubled.
+#[inline(always)]
+pub(super) fn is_complete(total: Total, hand: &Hand) -> bool {
+    total.points() >= 21 || hand.is_doubled
 }
 
 #[cold]

@@ -13,6 +13,9 @@ use crate::{
     Rulebook, Spot,
 };
 
+/// What the pay tables of the documents print for a blackjack, whatever a casino may choose.
+const PRINTED_FOR_BLACKJACK: Pays = Pays::To { win: 3, per: 2 };
+
 /// The main wager.
 pub const BET: Spot = Spot(0);
 
@@ -140,6 +143,7 @@ impl<V: HoleCardGame> Rules<V> {
     pub(super) fn new(chosen: &Chosen) -> Result<Rules<V>, OptionError> {
         let terms = V::terms(chosen)?;
         check_even_money(chosen)?;
+        check_blackjack(chosen, terms.blackjack_pays)?;
         let mut limits = Limits::new(chosen, Self::layout())?;
         let progressives = Progressive::all(chosen)?;
         for (spot, link) in V::PROGRESSIVES.iter().zip(&progressives) {
@@ -159,7 +163,7 @@ impl<V: HoleCardGame> Rules<V> {
                 Pay::line_of(chosen, "bet", "blackjack").line(),
             ),
             terms,
-            unit: chosen.unit,
+            unit: chosen.unit(),
             pays: V::pays(chosen, &mut limits)?,
             limits,
             several: SeveralBoxes::new(chosen)?,
@@ -198,6 +202,18 @@ impl<V: HoleCardGame> Rules<V> {
         let at = V::PROGRESSIVES.iter().position(|known| *known == spot)?;
         self.progressives.get(at)
     }
+}
+
+/// What a blackjack pays is an option where the casino may choose it, and fixed where not. The line
+/// of the pay table says what the document prints, or the same as the option.
+fn check_blackjack(chosen: &Chosen, paid: Pays) -> Result<(), OptionError> {
+    let printed = chosen.pays("bet", "blackjack");
+    if printed == paid || printed == PRINTED_FOR_BLACKJACK {
+        return Ok(());
+    }
+    let clause = chosen.table_of("bet").clause;
+    let what = format!("a blackjack is paid {paid} at this table, not {printed} ({clause})");
+    Err(OptionError::new("pay.bet.blackjack", what))
 }
 
 /// A bet is won at even money, at once or against the dealer: on no other odds do lammers, even

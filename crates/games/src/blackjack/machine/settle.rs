@@ -235,9 +235,9 @@ impl<V: HoleCardGame> TwentyOne<V> {
         &mut self,
         rules: &Rules<V>,
         seat: Seat,
+        clause: &'static str,
         lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Step {
-        let clause = V::SURRENDER.unwrap_or_default();
         let bet = self.seat_mut(seat).hands[0].take_bet();
         let tip = std::mem::take(&mut self.tips[seat.index()][0]);
         // The player's two halves, then the dealer's.

@@ -15,7 +15,7 @@ impl SeveralBoxes {
     /// What the casino has posted; none where it has no minimum for several boxes.
     pub fn new(chosen: &Chosen) -> Result<Option<SeveralBoxes>, OptionError> {
         let Some(least) = chosen.money_if("several_boxes_min") else { return Ok(None) };
-        if let Some(min) = chosen.min.filter(|min| least < *min) {
+        if let Some(min) = chosen.min().filter(|min| least < *min) {
             let what = format!("{least} is less than the table's own minimum, {min}");
             return Err(OptionError::new("several_boxes_min", what));
         }

@@ -64,7 +64,7 @@ impl fmt::Display for Reason {
             Reason::SuperBonusOf(on) => return write!(f, "seat {on} has the Super Bonus"),
             Reason::Excess => "more than the maximum of the box",
             Reason::NoBet => "no bet lies on the box",
-            Reason::Returned => "the player has his bet returned after a dealing error",
+            Reason::Returned => "the player has their bet returned after a dealing error",
             Reason::Void(what) => return write!(f, "{}: the round is void", void(*what)),
         })
     }

@@ -6,8 +6,9 @@ use serde::{Deserialize, Serialize};
 use super::box_settlement::{Whose, void};
 use super::rules::{HITS_SOFT_17, Rules};
 use super::{BOXES, Because, Phase, PontoonPlus, Reason};
-use crate::RefusalCode::{Incomplete, NoRemedy, Unknown};
+use crate::RefusalCode::{Incomplete, NoRemedy};
 use crate::blackjack::Status;
+use crate::engine::refusal::no_remedy;
 use crate::{
     Cents, Choice, Game, Irregularity, IrregularityKind, Lines, Refusal, SEATS, Seat, SeatSet, Step,
 };
@@ -88,7 +89,7 @@ impl PontoonPlus {
             IrregularityKind::SimultaneousCards => self.drawn_together(rules, what, lines),
             // SG.PP.3.12: the round goes on, the result stands.
             IrregularityKind::CardExposed => self.exposed(what.seat),
-            other => Err(Unknown.refuse(format!("no remedy for `{other}`"))),
+            other => Err(no_remedy(other)),
         }
     }
 

@@ -130,9 +130,9 @@ impl Rules {
         let line = |spot, name| Pay::line_of(chosen, spot, name);
         Ok(Rules {
             decks,
-            boxes: (chosen.count("boxes") as u8).min(chosen.seats),
+            boxes: (chosen.count("boxes") as u8).min(chosen.seats()),
             cut: (48 * u32::from(decks) * penetration / 100) as u16,
-            unit: chosen.unit,
+            unit: chosen.unit(),
             limits,
             book: chosen.rulebook().clone(),
             wins: Win::ALL.map(|win| line("bet", win.line())),

@@ -27,10 +27,9 @@ use layout::{ANY_TOTAL, LAYOUT, spots};
 use roll::{Roll, works};
 use shooter::Shooter;
 
-use crate::RefusalCode::{
-    Closed, Incomplete, NoRemedy, NotAwaited, NotOffered, NotYourTurn, Unknown,
-};
+use crate::RefusalCode::{Closed, Incomplete, NoRemedy, NotAwaited, NotOffered, NotYourTurn};
 use crate::document::document;
+use crate::engine::refusal::no_remedy;
 use crate::{
     Action, Awaiting, Cents, Chosen, Document, Fact, Game, HandNumber, Irregularity,
     IrregularityKind, Layout, Lines, Offer, Opening, OptionError, Order, Refusal, Seat, SeatSet,
@@ -332,7 +331,7 @@ impl Game for Craps {
             }
             // OH.CR.13: the throw is void, everything stays as it is.
             IrregularityKind::NoRoll => Ok(Step::Continues),
-            other => Err(Unknown.refuse(format!("no remedy for `{other}`"))),
+            other => Err(no_remedy(other)),
         }
     }
 

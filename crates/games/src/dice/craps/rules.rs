@@ -6,6 +6,7 @@ use super::roll::Roll;
 use crate::rulebook::choices;
 use crate::{
     Bounds, Cents, Chip, Chosen, Limits, Opening, OptionError, Pay, Pays, Refusal, Seat, Spot,
+    least_multiple,
 };
 
 choices! {
@@ -59,14 +60,7 @@ const FIRE: (Cents, Cents) = (Cents::DOLLAR, Cents::dollars(100));
 impl Rules {
     /// The rules a table has chosen.
     pub(super) fn new(chosen: &Chosen) -> Result<Rules, OptionError> {
-        let unit = chosen.unit;
-        // A Horn High Bet is made of five of them.
-        if unit > Cents::dollars(1_000_000) {
-            return Err(OptionError::new(
-                "unit",
-                "the smallest chip is more than a million dollars",
-            ));
-        }
+        let unit = chosen.unit();
         let win = |spot: &str| Pay::win(chosen, spot);
         let part = |spot: &str| win(spot).pays;
         let own_line = POSITIONS.iter().map(|position| match position.kind {
@@ -309,7 +303,7 @@ const fn odds_line(number: u8) -> usize {
 /// and nothing on wagers that this table does not have.
 fn limits(chosen: &Chosen) -> Result<Limits, OptionError> {
     let mut limits = Limits::new(chosen, &LAYOUT)?;
-    let unit = chosen.unit;
+    let unit = chosen.unit();
     for (n, position) in POSITIONS.iter().enumerate() {
         let spot = Spot(n as u16);
         let parts = match position.kind {
@@ -341,19 +335,9 @@ fn limits(chosen: &Chosen) -> Result<Limits, OptionError> {
 /// OH.CR.12.II.A: 1 to 100 dollars, in whole dollars.
 fn narrow_fire(chosen: &Chosen, limits: &mut Limits) -> Result<(), OptionError> {
     let (least, most) = FIRE;
-    if let Some(&(min, max)) = chosen.limits.get("fire") {
-        let allowed = |bound: Option<Cents>| bound.is_none_or(|b| (least..=most).contains(&b));
-        if !allowed(min) || !allowed(max) {
-            let what = "a Fire Bet is from 1.00 to 100.00 (OH.CR.12.II.A)";
-            return Err(OptionError::new("limits.fire", what));
-        }
-    }
     let spot = find("fire").expect("the layout has a Fire Bet");
     // Whole dollars that the table's chips can make.
-    let (mut worth, unit) = (least, chosen.unit);
-    while worth <= most && !worth.is_multiple_of(unit) {
-        worth += least;
-    }
-    limits.narrow(spot, Bounds { least, most, chip: Chip::new(worth) });
-    Ok(())
+    let worth = Cents::new(least_multiple(least.cents(), chosen.unit().cents()));
+    let printed = Bounds { least, most, chip: Chip::new(worth) };
+    limits.require(spot, printed, Some("OH.CR.12.II.A".into()))
 }

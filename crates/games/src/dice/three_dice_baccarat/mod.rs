@@ -22,8 +22,9 @@ pub use rules::Rules;
 use cups::{spots, value};
 use wagers::Chips;
 
-use crate::RefusalCode::{NotAwaited, Unknown};
+use crate::RefusalCode::NotAwaited;
 use crate::document::document;
+use crate::engine::refusal::no_remedy;
 use crate::progressive::Seeding;
 use crate::{
     Awaiting, Cents, Chosen, Document, Exact, Fact, Game, Irregularity, Layout, Lines, Meter,
@@ -136,7 +137,7 @@ impl Game for ThreeDiceBaccarat {
         what: Irregularity,
         _: &mut impl Lines<Because>,
     ) -> Result<Step, Refusal> {
-        Err(Unknown.refuse(format!("no remedy for `{}`", what.kind)))
+        Err(no_remedy(what.kind))
     }
 
     fn at_stake(&self, seat: Seat) -> Cents {

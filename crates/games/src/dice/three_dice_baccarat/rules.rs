@@ -44,7 +44,7 @@ impl Rules {
         Ok(Rules {
             main_wager_required: chosen.switch("main_wager_required"),
             limits,
-            unit: chosen.unit,
+            unit: chosen.unit(),
             payout: PayoutLimits::new(chosen, &LAYOUT, chosen.money_if("payout_limit"))?,
             wins: std::array::from_fn(|spot| Pay::win(chosen, spots::NAMES[spot])),
             talons: [talons(spots::TALONS_PLAYER), talons(spots::TALONS_BANKER)],

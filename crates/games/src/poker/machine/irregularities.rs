@@ -7,7 +7,8 @@ use super::deal::{HOUSE, Places};
 use super::poker_game::{PokerGame, Stage};
 use super::showdown::seat;
 use super::table::{Phase, Poker, Rules, seat_place};
-use crate::RefusalCode::{Incomplete, NoRemedy, Unknown};
+use crate::RefusalCode::{Incomplete, NoRemedy};
+use crate::engine::refusal::no_remedy;
 use crate::{Dealing, Irregularity, IrregularityKind, Lines, Refusal, Seat, Step};
 
 impl<V: PokerGame> Poker<V> {
@@ -19,7 +20,7 @@ impl<V: PokerGame> Poker<V> {
         lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Result<Step, Refusal> {
         let Some(rule) = rules.book.remedy(what.kind) else {
-            return Err(Unknown.refuse(format!("no remedy for `{}`", what.kind)));
+            return Err(no_remedy(what.kind));
         };
         let clause = rule.clause.id();
         if self.phase == Phase::Betting && self.wagered.is_empty() && !self.shuffled {
@@ -101,7 +102,7 @@ impl<V: PokerGame> Poker<V> {
         lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Result<Step, Refusal> {
         if self.phase == Phase::Revealing {
-            let why = "the dealer is showing his cards: none is exposed before its time";
+            let why = "the dealer is showing their cards: none is exposed before its time";
             return Err(NoRemedy.cite(clause, why));
         }
         if V::EXPOSURE_ENDS_WITH_DECISIONS && self.nobody_decides_any_more(rules) {
@@ -147,7 +148,7 @@ impl<V: PokerGame> Poker<V> {
         });
         self.phase != Phase::Betting
             && !streets.any(|street| {
-                let current = self.phase == Phase::Deciding && street == self.street(rules);
+                let current = self.phase == Phase::Deciding && self.street(rules) == Some(street);
                 let asked = if current { self.undecided } else { there };
                 asked.any(|place| V::is_asked(&self.stakes[place], street))
             })
@@ -169,7 +170,7 @@ impl<V: PokerGame> Poker<V> {
             return Err(NoRemedy.refuse(why));
         }
         if self.phase == Phase::Betting {
-            let why = "no card has been dealt: a player who leaves takes his wagers with him";
+            let why = "no card has been dealt: players who leave take their wagers with them";
             return Err(NoRemedy.cite(V::CLAUSES.leaves, why));
         }
         let own = Places::only(place);

@@ -207,12 +207,12 @@ impl<V: PokerGame> Poker<V> {
         there.only_if(|place| V::is_asked(&self.stakes[place], street))
     }
 
-    /// The betting round that is on; 0 when there is none.
+    /// The betting round that is on.
     #[inline(always)]
-    pub(super) fn street(&self, rules: &Rules<V>) -> u8 {
+    pub(super) fn street(&self, rules: &Rules<V>) -> Option<u8> {
         match rules.stages.get(usize::from(self.stage)) {
-            Some(Stage::Decide(street)) => *street,
-            _ => 0,
+            Some(Stage::Decide(street)) => Some(*street),
+            _ => None,
         }
     }
 

@@ -58,7 +58,8 @@ impl<V: PokerGame> Seen<Poker<V>> for Sight<V> {
     ) -> R {
         let place = seat_place(asked.seat).unwrap_or(0);
         let mut sight = Sight {
-            street: game.street(rules),
+            // Whoever looks is asked, and so in a betting round.
+            street: game.street(rules).unwrap_or_default(),
             own: Hand::EMPTY,
             board: Hand::EMPTY,
             up_card: V::UP_CARD.and_then(|n| game.hands[HOUSE][n]),

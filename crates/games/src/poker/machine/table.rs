@@ -149,13 +149,12 @@ fn payout_limit<V: PokerGame>(
         PayoutLimit::Exactly(printed) => (printed.max(could_win), "exactly"),
     };
     if is_given && limit != legal {
-        let clause = chosen.rulebook().option("payout_limit").map(|option| &option.clause);
-        let clause = clause.map_or("", |clause| clause.id());
+        let clause = chosen.rulebook().option("payout_limit").map(|option| option.clause);
         let what = format!(
             "{limit} is not allowed, expected {expected} {legal}: the least wagers could win \
-             {could_win} ({clause})"
+             {could_win}"
         );
-        return Err(OptionError::new("payout_limit", what));
+        return Err(OptionError::cite_if("payout_limit", what, clause));
     }
     Ok(Some(legal))
 }
@@ -213,7 +212,7 @@ impl<V: PokerGame> Game for Poker<V> {
         Ok(Rules {
             dealing,
             stages,
-            unit: chosen.unit,
+            unit: chosen.unit(),
             book: book.clone(),
             limited: if payout.any() { limited } else { 0 },
             payout,
@@ -336,8 +335,8 @@ impl<V: PokerGame> Game for Poker<V> {
         hand: Option<HandNumber>,
         action: Action,
     ) -> Result<Offer, Refusal> {
-        let street = self.street(rules);
-        let (Phase::Deciding, Some(place)) = (self.phase, self.undecided.first()) else {
+        let now = (self.phase, self.undecided.first(), self.street(rules));
+        let (Phase::Deciding, Some(place), Some(street)) = now else {
             return Err(NotYourTurn.cite(V::STREETS[0].clause, "no player is asked now"));
         };
         if seat.index() != place || !is_meant(hand, 0) {
@@ -348,7 +347,7 @@ impl<V: PokerGame> Game for Poker<V> {
     }
 
     fn decision_clause(&self, rules: &Rules<V>, _: Action) -> Option<&'static str> {
-        V::STREETS.get(usize::from(self.street(rules))).map(|street| street.clause)
+        self.street(rules).map(|street| V::STREETS[usize::from(street)].clause)
     }
 
     #[inline(always)]
@@ -358,10 +357,11 @@ impl<V: PokerGame> Game for Poker<V> {
         taken: Taken,
         lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Result<Step, Refusal> {
-        let Some(place) = self.undecided.first() else { return Err(self.unasked()) };
+        let (Some(place), Some(street)) = (self.undecided.first(), self.street(rules)) else {
+            return Err(self.unasked());
+        };
         let own = Places::only(place);
         self.undecided = self.undecided.without(own);
-        let street = self.street(rules);
         if V::decided(&mut self.stakes[place], street, taken) == Effect::Folds {
             self.folded = self.folded.with(own);
             self.owing = self.owing.with(own);

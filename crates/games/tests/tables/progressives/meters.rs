@@ -78,6 +78,29 @@ fn the_meter_equation_holds_over_millions_of_contributions_and_awards() {
 }
 
 #[test]
+fn the_greatest_base_and_the_greatest_meter_add_up_over_as_many_rounds_as_anybody_plays() {
+    let greatest = [("base", "21474836"), ("contribution", "1")];
+    let most = [("seed", "1000000000"), ("reserve_contribution", "0.1")];
+    for (game, options) in [("ride-free", &greatest[..]), ("ultimate-texas-holdem", &most[..])] {
+        let terms = progressive(game, options);
+        let mut meters = Meters::of(std::slice::from_ref(&terms));
+        let lines = 0..terms.lines().count() as u8;
+        let whole =
+            lines.clone().find(|n| terms.lines().nth(usize::from(*n)).unwrap().pays == Pays::WHOLE);
+        let start = meters[0].value();
+        (0..30_000).for_each(|_| terms.contribute(&mut meters));
+        assert!(meters[0].value() > start && meters.iter().all(games::Meter::balances), "{game}");
+        for _ in 0..200 {
+            terms.award(whole.unwrap(), &mut meters);
+            assert!(meters.iter().all(games::Meter::balances), "{game}");
+        }
+        let seeds = Exact::cents(Cents::MOST).millionths();
+        let paid = meters[0].awarded().millionths();
+        assert!(paid > seeds * 93, "{game}: more was paid than 64 bits hold");
+    }
+}
+
+#[test]
 fn a_shared_award_is_divided_in_whole_cents_and_the_rest_stays_on_the_meter() {
     for (options, whole) in [
         (vec![], "triple-3-tie"),

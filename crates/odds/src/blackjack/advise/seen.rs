@@ -260,7 +260,7 @@ fn with(total: Total, value: usize) -> Total {
 
 /// The greatest common part of two amounts, one of which may be nothing.
 pub(super) fn gcd(a: i64, b: i64) -> i64 {
-    if b == 0 { a.max(1) } else { gcd(b, a % b) }
+    games::common_divisor(a, b).max(1)
 }
 
 fn chances(tree: &DealerTree, left: &Shoe) -> [Ratio; End::ALL.len()] {

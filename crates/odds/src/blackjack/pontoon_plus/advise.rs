@@ -147,7 +147,7 @@ impl<'a> Adviser<'a> {
         if amount == Cents::ZERO {
             return Ratio::ZERO;
         }
-        let pays = in_chips(Pay::win(self.chosen, "insurance").pays, amount, self.chosen.unit);
+        let pays = in_chips(Pay::win(self.chosen, "insurance").pays, amount, self.chosen.unit());
         ((pays + Ratio::ONE) * self.pontoon() - Ratio::ONE) * self.units(amount)
     }
 
@@ -155,7 +155,7 @@ impl<'a> Adviser<'a> {
     /// a pontoon.
     fn surrender(&self) -> Ratio {
         let bet = self.seen.hand().bet;
-        let lost = self.units(bet - bet.times(1, 2).down_to(self.chosen.unit));
+        let lost = self.units(bet - bet.times(1, 2).down_to(self.chosen.unit()));
         let pontoon = self.pontoon();
         -(lost * (Ratio::ONE - &pontoon) + pontoon)
     }

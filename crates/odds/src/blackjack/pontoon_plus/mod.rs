@@ -134,7 +134,7 @@ fn insurance(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
                 let pay = if pictures { Pay::win(&chosen, "insurance") } else { Pay::NOTHING };
                 lines.add(pay, left.of(card));
             }
-            let note = "for a player who does not count the cards that he sees";
+            let note = "for players who do not count the cards that they see";
             figures.extend(lines.figures(question).into_iter().map(|f| f.noting(note).took(start)));
         }
     }

@@ -57,7 +57,7 @@ impl Pays {
 
     /// What a table pays on this bet, as settlement rounds it to the smallest chip.
     pub fn on(chosen: &Chosen, bet: Cents) -> Result<Pays, OptionError> {
-        Pays::by(chosen, |pays, bets| in_chips(pays, bet.times(bets, 1), chosen.unit))
+        Pays::by(chosen, |pays, bets| in_chips(pays, bet.times(bets, 1), chosen.unit()))
     }
 
     /// What a table pays, given what odds bring on so many bets, in units of all of them.
@@ -70,7 +70,7 @@ impl Pays {
         // A unit has two parts at least, for what is given up.
         let parts = by_size.iter().chain([&doubled]).fold(2, |parts, pays| {
             let per = i64::try_from(pays.denominator().clone()).unwrap_or(1);
-            lcm(parts, per)
+            games::least_multiple(parts, per)
         });
         let whole = |pays: &Ratio| {
             let whole = pays * Ratio::from(parts);
@@ -118,14 +118,4 @@ impl Pays {
 pub fn in_chips(pays: games::Pays, bet: Cents, unit: Cents) -> Ratio {
     let lost = if pays.returns_stake() { Cents::ZERO } else { bet };
     Ratio::new((pays.on(bet, unit) - lost).cents(), bet.cents().max(1).unsigned_abs())
-}
-
-fn lcm(a: i64, b: i64) -> i64 {
-    let gcd = |mut a: i64, mut b: i64| {
-        while b != 0 {
-            (a, b) = (b, a % b);
-        }
-        a
-    };
-    a / gcd(a, b) * b
 }

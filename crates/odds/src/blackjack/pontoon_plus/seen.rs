@@ -71,7 +71,7 @@ impl Seen {
         let calls = fact(&view, "called by").unwrap_or(on) == seat;
         let up = match dealers(&view) {
             [Some(up)] => *up,
-            _ => return Err(unknown("the dealer has more than his first card, or none")),
+            _ => return Err(unknown("the dealer has more than their first card, or none")),
         };
         let number = usize::from(situation.hand.number());
         let spot = |own: &str| if on == seat { own.into() } else { spot_behind(own, on) };

@@ -15,7 +15,7 @@ use crate::blackjack::drawn_out::DrawnOut;
 use crate::blackjack::{ACE, VALUES, value_of};
 use crate::{Figure, LineCounts, Question, Ratio};
 
-const NOTE: &str = "the same under any play that never draws to a 20: the dealer draws out his hand in every round";
+const NOTE: &str = "the same under any play that never draws to a 20: the dealer draws out their hand in every round";
 
 /// The dealer of a table with a fresh shoe, who draws as the table's own does.
 fn dealer(chosen: &Chosen) -> Result<DrawnOut, OptionError> {

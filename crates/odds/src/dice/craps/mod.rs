@@ -107,7 +107,7 @@ impl Up {
         match question.wager {
             None => Ok(None),
             Some(wager) => {
-                let what = format!("no {wager} of {named} is made with chips of {}", chosen.unit);
+                let what = format!("no {wager} of {named} is made with chips of {}", chosen.unit());
                 Err(OptionError::new("stake", what))
             }
         }
@@ -139,7 +139,7 @@ impl Up {
             figure = figure.noting("off on come-out rolls, which decide nothing");
         }
         if in_chips {
-            figure = figure.noting(format!("paid and charged in chips of {}", chosen.unit));
+            figure = figure.noting(format!("paid and charged in chips of {}", chosen.unit()));
         }
         figure
     }

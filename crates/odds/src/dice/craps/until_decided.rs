@@ -85,7 +85,7 @@ impl Watched<'_> {
 pub fn throw(table: &mut dyn AnyTable, dice: Dice<2>) -> Step {
     let roll = || Event::Chance(Outcome::Dice(dice));
     table.step(roll()).unwrap_or_else(|_| {
-        let least = table.chosen().unit;
+        let least = table.chosen().unit();
         take(table, "pass", least).expect("the line is open before a come-out roll");
         table.step(roll()).expect("a player with a line bet may shoot")
     })

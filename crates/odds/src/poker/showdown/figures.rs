@@ -8,8 +8,8 @@ use crate::poker::census::Class;
 use crate::{AwardCounts, Figure, Question, Ratio};
 
 /// What the figures of a main game rest on.
-pub const RESTS_ON: &str = "the player knows his own cards, and the dealer's up card where there is \
-    one; of two equal choices he takes the smaller wager";
+pub const RESTS_ON: &str = "the player knows their own cards, and the dealer's up card where there \
+    is one; of two equal choices they take the smaller wager";
 
 /// The pay tables of a wager to look at, where the table offers it.
 pub fn offered(question: &Question<'_>, table: &Chosen, spot: &str) -> Vec<Chosen> {

@@ -154,15 +154,11 @@ fn unrounded<V: PokerGame>(chosen: &Chosen) -> Cents {
         let table = chosen.table_if(spot);
         for line in table.into_iter().flat_map(|table| table.lines_of(spot)) {
             if let Pays::To { per, .. } | Pays::For { per, .. } = chosen.pays(spot, &line.name) {
-                base *= i64::from(per) / gcd(base, per.into());
+                base = games::least_multiple(base, per.into());
             }
         }
     }
     Cents::new(base)
-}
-
-fn gcd(a: i64, b: i64) -> i64 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// How often each result of the main game comes up: net and staked, in cents.

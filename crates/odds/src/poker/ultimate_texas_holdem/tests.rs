@@ -229,7 +229,7 @@ fn the_table_settles_as_the_solver_prices() {
         assert_eq!(net * terms.unit, parts * 1000, "{deck:?} {times}");
         let chosen = table.chosen();
         let rules = UltimateTexasHoldem::rules(chosen).unwrap();
-        let trips = crate::net(rules.pays.trips[mine.category() as usize].pays, chosen.unit);
+        let trips = crate::net(rules.pays.trips[mine.category() as usize].pays, chosen.unit());
         assert_eq!(Ratio::new(net_of(&lines, &["trips"]), 1000u32), trips);
         let five: Cards = board[..3].iter().copied().chain([own.0, own.1]).collect();
         let line = rules.five_card_line(FiveRank::of5(five.hand()).category());

@@ -117,8 +117,18 @@ struct Rule {
     /// The decisions that it is for, a bit each.
     at: u8,
     asks: Vec<Ask>,
-    /// How many times the main wager; none for not going on.
-    times: u8,
+    does: Does,
+}
+
+/// What a rule has done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Does {
+    /// Not going on.
+    Out,
+    /// Going on where one multiple of the main wager is all there is.
+    On,
+    /// Going on for so many times the main wager.
+    Times(u8),
 }
 
 /// A player who goes by rules.
@@ -185,7 +195,7 @@ impl Rule {
         let asks = Ask::read(written, ranked, V::UP_CARD.is_some(), || asked().map(|(_, d)| d))?;
         let does = written.does.as_deref().ok_or("`do` is missing, expected what is done")?;
         let read = |_, (street, decision)| read_does::<V>(does, street, decision);
-        Ok(Rule { at, asks, times: asked().try_fold(0, read)? })
+        Ok(Rule { at, asks, does: asked().try_fold(Does::Out, read)? })
     }
 }
 
@@ -206,8 +216,8 @@ fn read_at(at: Option<&Names>, decisions: &[Asked]) -> Result<u8, String> {
     })
 }
 
-/// How many times the main wager an action adds on a street.
-fn read_does<V: PokerGame>(does: &str, street: usize, decision: &Asked) -> Result<u8, String> {
+/// What an action does on a street.
+fn read_does<V: PokerGame>(does: &str, street: usize, decision: &Asked) -> Result<Does, String> {
     let rules = &V::STREETS[street];
     let (word, times) = match does.trim().split_once(' ') {
         Some((word, times)) => (word, Some(times.trim().trim_end_matches('x'))),
@@ -227,13 +237,15 @@ fn read_does<V: PokerGame>(does: &str, street: usize, decision: &Asked) -> Resul
     };
     let is = |action: Action| action.to_string() == word;
     if is(rules.out) && times.is_none() {
-        return Ok(0);
+        return Ok(Does::Out);
     }
     let named = times.map(|times| times.parse::<u8>().map_err(|_| wrong())).transpose()?;
-    // Where the street takes one multiple only it need not be named.
-    let times = named.unwrap_or(if multiples.only().is_some() { u8::MAX } else { 0 });
-    let can = times == u8::MAX || multiples.contains(times);
-    if is(rules.on) && can { Ok(times) } else { Err(wrong()) }
+    match named {
+        Some(times) if is(rules.on) && multiples.contains(times) => Ok(Does::Times(times)),
+        // Where the street takes one multiple only it need not be named.
+        None if is(rules.on) && multiples.only().is_some() => Ok(Does::On),
+        _ => Err(wrong()),
+    }
 }
 
 impl<V: PokerGame> Knows<V> for ByRules {
@@ -244,13 +256,15 @@ impl<V: PokerGame> Knows<V> for ByRules {
         let fits = |rule: &&Rule| {
             rule.at >> street & 1 == 1 && rule.asks.iter().all(|ask| ask.fits(&seen))
         };
-        let times = rules.iter().find(fits).map_or(0, |rule| rule.times);
-        match V::price(sight.own, street) {
+        let does = rules.iter().find(fits).map_or(Does::Out, |rule| rule.does);
+        match (does, V::price(sight.own, street)) {
+            (Does::Out, _) => 0,
+            (Does::On, Price::Times(legal)) => legal.most().unwrap_or(0),
             // The highest multiple that is not above it.
-            Price::Times(legal) if times > 0 => {
+            (Does::Times(times), Price::Times(legal)) => {
                 legal.up_to(times).most().or(legal.most()).unwrap_or(0)
             }
-            _ => times.min(1),
+            (Does::On | Does::Times(_), Price::Nothing | Price::Once) => 1,
         }
     }
 }
@@ -287,7 +301,11 @@ mod tests {
         let fits = |rule: &&Rule| {
             rule.at >> street & 1 == 1 && rule.asks.iter().all(|ask| ask.fits(&seen))
         };
-        rules.0.iter().find(fits).map_or(0, |rule| rule.times)
+        match rules.0.iter().find(fits).map(|rule| rule.does) {
+            None | Some(Does::Out) => 0,
+            Some(Does::On) => 1,
+            Some(Does::Times(times)) => times,
+        }
     }
 
     fn wrong<V: PokerGame>(text: &str, ranked: Ranked) -> String {
@@ -411,6 +429,7 @@ mod tests {
             ("[[rule]]\nat = \"flop\"\ndo = \"play\"", "no decision `flop`, expected `play`"),
             ("[[rule]]\ndo = \"bet\"", "nobody can `bet`, expected `fold` or `play`"),
             ("[[rule]]\ndo = \"play 2\"", "nobody can `play 2`, expected `fold` or `play`"),
+            ("[[rule]]\ndo = \"play 255\"", "nobody can `play 255`, expected `fold` or `play`"),
         ] {
             let said = wrong::<ThreeCard>(text, Ranked::Three);
             assert!(said.contains(why) && !said.contains('\n'), "{text:?}: {said}");

@@ -77,7 +77,7 @@ fn blank(table: &FloorTable, number: u64) -> Markup {
     let book = chosen.rulebook();
     let spots = book.spots.iter().filter(|spot| chosen.offers(&spot.id));
     let spots: Vec<&str> = spots.map(|spot| spot.name.as_str()).take(COLUMNS).collect();
-    let least = chosen.unit;
+    let least = chosen.unit();
     html! {
         section.blank tabindex="0" data-slip={ "p-" (number) } aria-label={ "Slip p-" (number) } {
             header {

@@ -235,7 +235,7 @@ fn tried(table: &dyn AnyTable, said: &Json) -> Result<Tried, String> {
 fn outcome(before: &dyn AnyTable, after: &dyn AnyTable, applied: &Applied) -> Markup {
     let (was, is) = (before.view(Viewer::Rail), after.view(Viewer::Rail));
     let stakes = |table: &dyn AnyTable| -> Cents {
-        Seat::up_to(table.chosen().seats).map(|seat| table.at_stake(seat)).sum()
+        Seat::up_to(table.chosen().seats()).map(|seat| table.at_stake(seat)).sum()
     };
     html! {
         dl.facts {

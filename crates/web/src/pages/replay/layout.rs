@@ -29,11 +29,11 @@ fn state(replay: &Replay, frame: &Frame, chosen: &Chosen) -> Json {
     let wagers = wagers(replay, frame);
     let wagering = ["wager", "remove"].iter().any(|name| frame.event.get(name).is_some());
     let seats: Vec<Json> =
-        Seat::up_to(chosen.seats).map(|seat| self::seat(replay, &wagers, seat)).collect();
+        Seat::up_to(chosen.seats()).map(|seat| self::seat(replay, &wagers, seat)).collect();
     json!({
         "table": &*replay.terms.id, "game": replay.terms.kind.id, "status": "open",
         "dealt": replay.terms.dealt.name(), "seq": replay.row.seq, "round": replay.row.round,
-        "coach": false, "unit": chosen.unit.to_string(), "seats": seats,
+        "coach": false, "unit": chosen.unit().to_string(), "seats": seats,
         "awaiting": wagering.then(|| json!({"kind": "wagers"})),
         "spots": [], "offers": [], "hands": frame.hands, "wagers": wagers,
         "facts": frame.facts, "meters": {}, "lines": [], "net": {},

@@ -80,7 +80,7 @@ pub async fn spot(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let shared = Arc::clone(&app);
     let found = app.heavy(move || {
         let chosen = table.engine().chosen();
-        let stake = chosen.min.unwrap_or(games::Cents::dollars(5));
+        let stake = chosen.min().unwrap_or(games::Cents::dollars(5));
         let edges = Edges::of_table(table.terms().kind.id, chosen.given(), &shared.cache).ok();
         let edge = edges.and_then(|edges| edges.of(&on, stake, &shared.cache));
         Ok(part(spot_facts::facts(chosen, &on, edge.as_ref())))

@@ -12,7 +12,7 @@ pub fn facts(chosen: &Chosen, spot: &str, edge: Option<&Edge>) -> Markup {
     let kind = spot.split(':').next().unwrap_or(spot);
     let rule = book.spot(spot).or_else(|| book.spot(kind));
     let paid = rule.map_or(kind, |rule| book.paid_as(&rule.id));
-    let (least, most) = chosen.limits.get(kind).copied().unwrap_or_default();
+    let (least, most) = chosen.limits().get(kind).copied().unwrap_or_default();
     html! {
         b { (words::spot(book, spot)) }
         @if let Some(rule) = rule { p { (words::sentence(&rule.about)) } }

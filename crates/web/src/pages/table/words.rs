@@ -102,11 +102,11 @@ pub fn key(action: &str, times: Option<u8>) -> Option<&'static str> {
 
 /// The bounds of a table's main wager.
 pub fn limits(chosen: &Chosen) -> String {
-    match (chosen.min, chosen.max) {
+    match (chosen.min(), chosen.max()) {
         (Some(min), Some(max)) => format!("{} to {}", short(min), short(max)),
         (Some(min), None) => format!("from {}", short(min)),
         (None, Some(max)) => format!("up to {}", short(max)),
-        (None, None) => format!("from {}", short(chosen.unit)),
+        (None, None) => format!("from {}", short(chosen.unit())),
     }
 }
 

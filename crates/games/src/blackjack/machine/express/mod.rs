@@ -7,6 +7,7 @@ use std::ops::ControlFlow::{self, Break, Continue};
 
 use chance::Card;
 
+use super::play::is_complete;
 use super::{Because, HoleCardGame, Phase, Rules, TwentyOne};
 use crate::blackjack::express::{those_that, write_chips, write_end};
 use crate::blackjack::{DealerHand, Hand, Status};
@@ -162,7 +163,7 @@ impl<V: HoleCardGame> TwentyOne<V> {
                 self.collect_bust(rules, seat, 0, lines);
                 return Ok(Break(self.finish(rules)));
             }
-            if total.points() == 21 || hand.is_doubled {
+            if is_complete(total, hand) {
                 break;
             }
             self.phase = Phase::Turn { seat, hand: 0 };
