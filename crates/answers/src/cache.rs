@@ -1,7 +1,7 @@
 //! Where results that took long to find are kept on disk, so that the second question is instant.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use odds::Cache;
@@ -12,6 +12,12 @@ const SEAL: usize = size_of::<u128>();
 /// The longest name that is kept as it is: a file system takes 255 bytes, and some names tell every
 /// row of a rulebook.
 const LONGEST: usize = 160;
+
+/// More files than this are not kept: the oldest go first. What is asked with numbers of one's own
+/// has no end, and figures of all games under all options are far fewer.
+const FILES: usize = 20_000;
+/// After so many results somebody looks whether there are more.
+const LOOKS_EVERY: u64 = 500;
 
 /// A folder of kept results. Whatever goes wrong with it, results are found again: a file that is
 /// not what was written is never believed.
@@ -85,7 +91,7 @@ impl Cache for DiskCache {
 
     fn put(&self, name: &str, bytes: &[u8]) {
         // Two that keep something at the same time do not write into one another's file.
-        static WRITTEN: AtomicU64 = AtomicU64::new(0);
+        static WRITTEN: AtomicU64 = AtomicU64::new(1);
         let Some(file) = self.file(name) else { return };
         let Some(folder) = file.parent() else { return };
         // Written under another name and moved, so that nobody reads half of it.
@@ -96,7 +102,27 @@ impl Cache for DiskCache {
         if written.and_then(|()| fs::rename(&unfinished, &file)).is_err() {
             let _ = fs::remove_file(&unfinished);
         }
+        if nth.is_multiple_of(LOOKS_EVERY) {
+            forget_oldest(folder, FILES);
+        }
     }
+}
+
+/// Leaves three quarters of so many files, the newest, where there are more.
+fn forget_oldest(folder: &Path, most: usize) {
+    let Ok(listed) = fs::read_dir(folder) else { return };
+    let dated = listed.flatten().filter_map(|entry| {
+        let written = entry.metadata().ok().filter(|file| file.is_file())?.modified().ok()?;
+        Some((written, entry.path()))
+    });
+    let mut files: Vec<_> = dated.collect();
+    if files.len() <= most {
+        return;
+    }
+    files.sort_unstable();
+    let old = files.len() - most / 4 * 3;
+    // What somebody else has removed meanwhile is gone all the same.
+    files.iter().take(old).for_each(|(_, file)| drop(fs::remove_file(file)));
 }
 
 #[cfg(test)]
@@ -118,6 +144,25 @@ mod tests {
         nowhere.put("x", b"lost");
         assert_eq!(nowhere.get("x"), None);
         assert_eq!(DiskCache::none().get("a/b"), None);
+        let _ = fs::remove_dir_all(folder);
+    }
+
+    #[test]
+    fn of_too_many_results_the_oldest_are_forgotten() {
+        let folder = folder("many");
+        let cache = DiskCache::at(folder.clone());
+        let now = std::time::SystemTime::now();
+        for n in 0..20_u8 {
+            let name = format!("n-{n}");
+            cache.put(&name, &[n]);
+            let file = fs::File::options().append(true).open(cache.file(&name).unwrap()).unwrap();
+            file.set_modified(now + std::time::Duration::from_secs(n.into())).unwrap();
+        }
+        let inside = folder.join(odds::EDITION);
+        forget_oldest(&inside, 20);
+        assert!(cache.get("n-0").is_some());
+        forget_oldest(&inside, 16);
+        assert_eq!((cache.get("n-7"), cache.get("n-8").is_some()), (None, true));
         let _ = fs::remove_dir_all(folder);
     }
 

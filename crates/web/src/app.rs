@@ -8,9 +8,9 @@ use axum::http::HeaderMap;
 use floor::host::{Asked, Host, Loaded, Request};
 use floor::people::Attempts;
 use floor::table::FloorTable;
-use floor::{Code, FloorError, Hash, Person};
+use floor::{Code, FloorError, Hash, Person, Role};
 use serde_json::Value as Json;
-use tokio::sync::{Semaphore, oneshot};
+use tokio::sync::{Semaphore, SemaphorePermit, oneshot};
 
 use crate::api::simulations::Jobs;
 use crate::live::Hub;
@@ -18,11 +18,18 @@ use crate::metrics::Metrics;
 use crate::rate::Rate;
 use crate::signed_in::{self, SignedIn};
 
-/// How many calls that compute much go on at a time, how many for those who play or watch, and how
-/// many passwords are hashed: nobody at a table waits for somebody's odds.
+/// How many calls that compute much go on at a time, how many of those who work here, how many for
+/// those who play or watch, and how many passwords are hashed: nobody at a table, and nobody's
+/// report, waits for a stranger's odds.
 const HEAVY: usize = 2;
+const FOR_STAFF: usize = 2;
 const AT_TABLES: usize = 2;
 const HASHING: usize = 4;
+/// So many new guests may come for each command that a session may give: what they are is kept for
+/// ever.
+const GUESTS: u32 = 10;
+/// How many calls that compute much may wait for their turn.
+const WAITING: usize = 200;
 
 /// What every call shares.
 pub struct App {
@@ -36,6 +43,8 @@ pub struct App {
     pub attempts: Attempts,
     /// How quickly commands may come.
     pub rate: Rate,
+    /// How quickly guests may come, all together.
+    pub new_guests: Rate,
     /// Simulations.
     pub jobs: Arc<Jobs>,
     /// Whether anyone may be a guest.
@@ -44,7 +53,8 @@ pub struct App {
     pub house_key: String,
     /// Answers that took long to find.
     pub cache: DiskCache,
-    heavy: Semaphore,
+    heavy: Lane,
+    for_staff: Lane,
     at_tables: Semaphore,
     hashing: Semaphore,
     calls: AtomicU64,
@@ -69,11 +79,13 @@ impl App {
             metrics,
             attempts: Attempts::default(),
             rate: Rate::new(rate),
+            new_guests: Rate::new(rate.saturating_mul(GUESTS)),
             jobs: Arc::default(),
             guests,
             house_key,
             cache: DiskCache::of_user(),
-            heavy: Semaphore::new(HEAVY),
+            heavy: Lane::new(HEAVY, WAITING),
+            for_staff: Lane::new(FOR_STAFF, WAITING),
             at_tables: Semaphore::new(AT_TABLES),
             hashing: Semaphore::new(HASHING),
             calls: AtomicU64::new(0),
@@ -128,15 +140,20 @@ impl App {
         on_a_waiting_thread(move || host.table(&id)).await
     }
 
-    /// Computes much: a few at a time, on a thread that may wait.
+    /// Computes much for a caller: a few at a time, on a thread that may wait.
     ///
     /// # Errors
-    /// Whatever comes of it.
+    /// `too-many` where too many wait already, and whatever comes of it.
     pub async fn heavy<T: Send + 'static>(
         &self,
+        caller: Option<&SignedIn>,
         work: impl FnOnce() -> Result<T, FloorError> + Send + 'static,
     ) -> Result<T, FloorError> {
-        let _turn = self.heavy.acquire().await;
+        let lane = match caller.is_some_and(|caller| caller.person.role != Role::Player) {
+            true => &self.for_staff,
+            false => &self.heavy,
+        };
+        let _turn = lane.turn().await?;
         on_a_waiting_thread(work).await
     }
 
@@ -165,6 +182,24 @@ impl App {
     }
 }
 
+/// Where calls wait for their turn, so many and no more.
+struct Lane {
+    turns: Semaphore,
+    places: Semaphore,
+}
+
+impl Lane {
+    fn new(at_a_time: usize, waiting: usize) -> Lane {
+        Lane { turns: Semaphore::new(at_a_time), places: Semaphore::new(at_a_time + waiting) }
+    }
+
+    async fn turn(&self) -> Result<[Option<SemaphorePermit<'_>>; 2], FloorError> {
+        let too_many = |_| Code::TooMany.error("too many such calls wait: try again in a moment");
+        let place = self.places.try_acquire().map_err(too_many)?;
+        Ok([self.turns.acquire().await.ok(), Some(place)])
+    }
+}
+
 /// Works on a thread that may wait, so that nobody else has to.
 ///
 /// # Errors
@@ -174,4 +209,29 @@ pub async fn on_a_waiting_thread<T: Send + 'static>(
 ) -> Result<T, FloorError> {
     let done = tokio::task::spawn_blocking(work).await;
     done.unwrap_or_else(|_| Err(Code::Internal.error("the work was not finished")))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::task::Poll;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn who_finds_too_many_waiting_is_told_so_and_the_others_have_their_turn() {
+        let lane = Lane::new(1, 1);
+        let first = lane.turn().await.unwrap();
+        let second = async {
+            let waits = lane.turn();
+            tokio::pin!(waits);
+            assert!(
+                std::future::poll_fn(|cx| Poll::Ready(waits.as_mut().poll(cx).is_pending())).await
+            );
+            assert_eq!(lane.turn().await.unwrap_err().code, Code::TooMany);
+            drop(first);
+            waits.await.unwrap()
+        };
+        drop(second.await);
+        assert!(lane.turn().await.is_ok());
+    }
 }

@@ -30,7 +30,8 @@ impl HandlerError {
 
 impl From<FloorError> for HandlerError {
     fn from(problem: FloorError) -> HandlerError {
-        let retry_after = (problem.code == Code::StoreUnavailable).then_some(1);
+        let passes = matches!(problem.code, Code::StoreUnavailable | Code::TooMany);
+        let retry_after = passes.then_some(1);
         HandlerError { status: problem.code.status(), problem, retry_after }
     }
 }

@@ -97,9 +97,13 @@ async fn carry_out(
             let app = Arc::clone(app);
             Ok(on_a_waiting_thread(move || answer(&app, &call)).await?)
         }
-        Handler::Heavy(answer) => {
+        Handler::AtTable(answer) => {
             let shared = Arc::clone(app);
-            Ok(app.heavy(move || answer(&shared, &call)).await?)
+            Ok(app.at_table(move || answer(&shared, &call)).await?)
+        }
+        Handler::Heavy(answer) => {
+            let (shared, caller) = (Arc::clone(app), call.caller.clone());
+            Ok(app.heavy(caller.as_ref(), move || answer(&shared, &call)).await?)
         }
     }
 }
@@ -126,8 +130,9 @@ fn check_rights(route: &Route, call: &Call) -> Result<(), FloorError> {
 }
 
 fn check_rate(app: &App, route: &Route, call: &Call) -> Result<(), HandlerError> {
-    let command = route.body.as_ref().is_some_and(|body| body.command);
-    let Some(caller) = call.caller.as_ref().filter(|_| command) else { return Ok(()) };
+    let Some(caller) = call.caller.as_ref().filter(|_| route.verb == Verb::Post) else {
+        return Ok(());
+    };
     match app.rate.allows(caller.session, Instant::now()) {
         true => Ok(()),
         false => Err(HandlerError::too_many("too many commands in a second", 1)),

@@ -82,6 +82,8 @@ pub enum Handler {
     Light(fn(Arc<App>, Call) -> Answering),
     /// By reading the store: on a thread that may wait.
     Reading(fn(&App, &Call) -> Result<Response, FloorError>),
+    /// By computing for somebody at a table: a few at a time.
+    AtTable(fn(&App, &Call) -> Result<Response, FloorError>),
     /// By much computing: a few at a time.
     Heavy(fn(&App, &Call) -> Result<Response, FloorError>),
 }
@@ -293,8 +295,11 @@ impl Route {
         if let Some(body) = &self.body {
             codes.extend([Code::BadRequest, Code::TooLarge, Code::WrongOrigin]);
             if body.command {
-                codes.extend([Code::CommandIdReused, Code::TooMany, Code::StoreUnavailable]);
+                codes.extend([Code::CommandIdReused, Code::StoreUnavailable]);
             }
+        }
+        if self.verb == Verb::Post || matches!(self.handler, Handler::Heavy(_)) {
+            codes.push(Code::TooMany);
         }
         if !self.query.is_empty() {
             codes.push(Code::BadRequest);

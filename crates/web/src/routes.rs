@@ -227,13 +227,13 @@ pub static ROUTES: &[Route] = &[
         .answers("Rounds")
         .fails(&[Code::Unknown, Code::TableFaulty])
         .example(Who::Role(Player), "/api/tables/roulette/rounds?limit=5", None)
-        .handled(Handler::Reading(rounds::list)),
+        .handled(Handler::AtTable(rounds::list)),
     Route::get("/api/tables/{table}/rounds/{round}", "getRound", "A settled round")
         .by(LOOKS)
         .answers("Round")
         .fails(&[Code::Unknown, Code::TableFaulty])
         .example(Who::Role(Supervisor), "/api/tables/roulette/rounds/1", None)
-        .handled(Handler::Reading(rounds::one)),
+        .handled(Handler::AtTable(rounds::one)),
     Route::get("/api/tables/{table}/journal", "getTableJournal", "The records of a table")
         .by(&[Surveillance, Auditor])
         .asks(FROM)

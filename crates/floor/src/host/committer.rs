@@ -58,11 +58,10 @@ impl Committer {
             };
             let outcome = self.commit(staged);
             let ended = matches!(outcome, CommitResult::Ended(_));
-            let sent = outcomes.send(outcome).and(jobs.send(Job::Wake).map_err(|_| {
-                // Nobody carries anything out any more.
-                std::sync::mpsc::SendError(CommitResult::Durable)
-            }));
-            if ended || sent.is_err() {
+            // Where nobody carries anything out any more, why is the next that is handed over.
+            let _ = outcomes.send(outcome);
+            let _ = jobs.send(Job::Wake);
+            if ended {
                 return;
             }
         }
@@ -89,6 +88,7 @@ impl Committer {
     }
 
     fn take_snapshots(&mut self, staged: &Staged) {
+        staged.save.iter().for_each(|table| self.shared.keep_standing(table));
         let tables = staged.save.iter().filter_map(|table| snapshots::of_table(table));
         self.snapshots.extend(tables);
         if staged.save_house {

@@ -20,6 +20,11 @@ impl LiveChance {
         LiveChance { make, generator: None, cards_left: 0 }
     }
 
+    /// The generator may have been left in the midst of something: another is made.
+    pub fn forget(&mut self) {
+        self.generator = None;
+    }
+
     /// The generator, with a fresh key where one is due.
     fn generator(&mut self, is_card: bool) -> Result<&mut Generator, EntropyError> {
         if self.generator.is_none() {

@@ -16,7 +16,7 @@ mod snapshots;
 mod staged;
 mod writer;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::thread::JoinHandle;
@@ -38,6 +38,10 @@ use crate::table::FloorTable;
 use crate::{ChainError, Code, FloorError, Hash, Sealed};
 use request::Job;
 use writer::Writer;
+
+/// So many earlier standings of a table are kept in mind, a few hundred records apart: whoever comes
+/// back to it is told from the nearest on.
+const STANDINGS: usize = 8;
 
 /// What a host needs of the machine it runs on.
 pub struct Machine {
@@ -97,6 +101,8 @@ struct Shared {
     /// Loading goes one table at a time.
     loading: Mutex<()>,
     house: RwLock<House>,
+    /// How tables stood when their last snapshots were taken, the oldest first.
+    stood: Mutex<HashMap<String, VecDeque<Arc<FloorTable>>>>,
     sessions: RwLock<HashMap<Hash, SessionRow>>,
     people: RwLock<HashMap<String, PersonRow>>,
     books: Books,
@@ -133,6 +139,7 @@ impl Host {
             readers: Mutex::new(Vec::new()),
             tables: RwLock::new(HashMap::new()),
             loading: Mutex::new(()),
+            stood: Mutex::default(),
             house: RwLock::new(house),
             sessions: RwLock::new(sessions.into_iter().map(|row| (row.token, row)).collect()),
             people: RwLock::new(people.into_iter().map(|row| (row.name.clone(), row)).collect()),
@@ -214,13 +221,35 @@ impl Host {
     pub fn replay(
         &self,
         id: &str,
+        each: impl FnMut(&FloorTable, &Sealed),
+    ) -> Result<(), FloorError> {
+        self.replay_between(id, 0, u64::MAX, each)
+    }
+
+    /// The same for the records after one and up to another. Where it is known how the table stood
+    /// shortly before them, what came earlier is not carried out again.
+    ///
+    /// # Errors
+    /// As [`Host::replay`].
+    pub fn replay_between(
+        &self,
+        id: &str,
+        after: u64,
+        to: u64,
         mut each: impl FnMut(&FloorTable, &Sealed),
     ) -> Result<(), FloorError> {
         let terms = self.house(|house| house.tables().get(id).cloned());
         let terms = terms.ok_or_else(|| unknown_table(id))?;
+        let stood = self.shared.stood_before(id, after);
         let fault = self.read(|reader| {
-            let replayed = new_table(&terms).map_err(LoadError::Damaged).and_then(|table| {
-                replay(reader, table, u64::MAX, |table, done| each(table, &done.sealed))
+            let saved = || snapshots::table(reader, &terms).filter(|table| table.seq() <= after);
+            let from = stood.or_else(saved).map_or_else(|| new_table(&terms), Ok);
+            let replayed = from.map_err(LoadError::Damaged).and_then(|table| {
+                replay(reader, table, to, |table, done| {
+                    if done.sealed.record.seq > after {
+                        each(table, &done.sealed);
+                    }
+                })
             });
             match replayed {
                 Ok(_) => Ok(None),
@@ -308,6 +337,23 @@ impl Shared {
             readers.push(reader);
         }
         found
+    }
+
+    /// Keeps in mind how a table stands.
+    fn keep_standing(&self, table: &Arc<FloorTable>) {
+        let mut stood = self.stood.lock().unwrap_or_else(PoisonError::into_inner);
+        let own = stood.entry(table.terms().id.to_string()).or_default();
+        if own.len() == STANDINGS {
+            own.pop_front();
+        }
+        own.push_back(table.clone());
+    }
+
+    /// How a table stood at this record or shortly before it, as far as it is kept in mind.
+    fn stood_before(&self, id: &str, seq: u64) -> Option<FloorTable> {
+        let stood = self.stood.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = stood.get(id)?.iter().rev().find(|table| table.seq() <= seq)?;
+        Some(FloorTable::clone(found))
     }
 
     fn session(&self, token: Hash) -> Option<SessionRow> {

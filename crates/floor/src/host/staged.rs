@@ -52,10 +52,12 @@ impl Staged {
 #[derive(Default)]
 pub(super) struct Unseen {
     pub commands: Commands,
+    /// Whether it has the record that says that the house has started.
+    pub starts: bool,
     /// Sessions that it begins: whose, and the token's hash.
     pub sessions: Vec<(String, Hash)>,
     /// Sessions that it ends.
     pub ended: Vec<Hash>,
-    /// Rounds that it ends of players who have limits.
+    /// Rounds that it ends.
     pub rounds: Vec<RoundRow>,
 }

@@ -24,6 +24,7 @@ use crate::store::{Reader, StoreError};
 use crate::table::{Command, FloorTable, Said};
 use crate::{Code, FloorError, Hash, Ledger, Record, Time};
 use known_ids::KnownIds;
+use own_limits::Days;
 
 /// The most that is carried out before it is committed.
 const MOST: usize = 1024;
@@ -31,6 +32,9 @@ const MOST: usize = 1024;
 const SIGNED_EVERY: Duration = Duration::from_secs(60);
 /// How far the clock may go back before nothing is done any more.
 const TOLERANCE_MILLIS: i64 = 2000;
+
+/// After so many seconds what was due and could not be carried out is tried again.
+const AGAIN_SECONDS: u32 = 5;
 
 /// The one who carries commands out: it alone changes anything.
 pub(super) struct Writer {
@@ -43,6 +47,7 @@ pub(super) struct Writer {
     tables: HashMap<String, Arc<FloorTable>>,
     chance: LiveChance,
     ids: KnownIds,
+    days: Days,
     signer: Signer,
     heads: Heads,
     /// What is due at tables, the next first.
@@ -96,6 +101,7 @@ impl Writer {
             signer: Signer::of(reader.as_mut())?,
             heads,
             ids: KnownIds::new(reader.last_command()?),
+            days: Days::default(),
             house,
             tables: HashMap::new(),
             shared,
@@ -180,7 +186,7 @@ impl Writer {
     fn started_by_now(&mut self) -> Result<Time, FloorError> {
         let now = self.time()?;
         if !self.started {
-            self.started = true;
+            (self.started, self.new.starts) = (true, true);
             self.house_of_itself(HouseCommand::Start { version: env!("CARGO_PKG_VERSION").into() });
         }
         Ok(now)
@@ -239,13 +245,16 @@ impl Writer {
     }
 
     fn on_commit(&mut self, outcome: CommitResult) -> Option<()> {
-        self.handed_over = None;
+        let handed_over = self.handed_over.take();
         match outcome {
             CommitResult::Durable => Some(()),
             CommitResult::Lost(problem) => {
                 // What was carried out since stood on it.
                 std::mem::take(&mut self.staged).refuse(&problem);
-                self.new = Unseen::default();
+                let lost = [handed_over.unwrap_or_default(), std::mem::take(&mut self.new)];
+                self.started &= !lost.iter().any(|lost| lost.starts);
+                // Signatures may have been among it.
+                self.unsigned = true;
                 if let Err(why) = self.reload() {
                     let _ = self.committer.send(Handed::GivenUp(why.to_string()));
                     return None;
@@ -268,6 +277,7 @@ impl Writer {
         self.signer = Signer::of(self.reader.as_mut())?;
         self.heads = heads(self.reader.as_mut())?;
         self.ids = KnownIds::new(self.reader.last_command()?);
+        self.days = Days::default();
         // Readers have seen nothing but what is there.
         self.tables.clear();
         (self.due, self.due_at) = (BTreeSet::new(), HashMap::new());
@@ -291,8 +301,14 @@ impl Writer {
             let what = json!({"time": {"due": due.to_string()}});
             let said =
                 Said { who: None, id: None, command: &Command::Time, what: &what, time: now };
+            let Err(problem) = self.at_table(&id, &said, None, None) else { continue };
             // Somebody may have acted meanwhile: then nothing is due any more.
-            let _ = self.at_table(&id, &said, None, None);
+            let over = [Code::NotAsked, Code::TablePaused, Code::TableClosed];
+            if !over.contains(&problem.code) {
+                // Nobody waits for this answer, and nobody else would ask again.
+                tracing::error!(table = id, %problem, "what was due could not be carried out");
+                self.set_due(&id, Some(now.plus_seconds(AGAIN_SECONDS)));
+            }
         }
     }
 
@@ -367,6 +383,18 @@ impl Writer {
         self.save_everything();
         self.hand_over()?;
         self.wait()
+    }
+}
+
+/// Whoever carries commands out has a fault of its own: what it kept cannot be believed any more,
+/// and the process must end. What was handed over before is committed.
+impl Drop for Writer {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            let why = "the thread that carries commands out broke off by a fault of its own";
+            // Where nobody commits any more, that is known already.
+            let _ = self.committer.send(Handed::GivenUp(why.into()));
+        }
     }
 }
 

@@ -77,8 +77,8 @@ impl Attempts {
     /// `locked`, after too many wrong ones.
     pub fn begin(&self, name: &str, now: Time) -> Result<Option<Attempt<'_>>, FloorError> {
         let mut names = self.names();
-        if names.len() >= NAMES {
-            names.retain(|_, tries| !tries.is_over(now));
+        if names.len() >= NAMES && !names.contains_key(name) {
+            make_room(&mut names, now);
         }
         let tries = names.entry(name.to_owned()).or_default();
         if tries.wrong >= MOST {
@@ -109,6 +109,23 @@ impl Attempts {
     }
 }
 
+/// Forgets names whose time is up, and where none is, a quarter of those that nobody is trying: the
+/// furthest from being locked first, so that nobody unlocks a name by trying others. The next
+/// thousands of names need no room to be made.
+fn make_room(names: &mut HashMap<String, Tries>, now: Time) {
+    names.retain(|_, tries| !tries.is_over(now));
+    if names.len() < NAMES {
+        return;
+    }
+    let idle = names.iter().filter(|(_, tries)| tries.under_way == 0);
+    let mut idle: Vec<_> =
+        idle.map(|(name, tries)| (tries.wrong, tries.last, name.clone())).collect();
+    idle.sort_unstable();
+    for (.., name) in idle.iter().take(NAMES / 4) {
+        names.remove(name);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -131,6 +148,17 @@ mod tests {
         assert_eq!(attempts.begin("bob", NOW).unwrap_err().code, Code::Locked);
         attempts.forget("bob");
         assert!(attempts.begin("bob", NOW).is_ok());
+    }
+
+    #[test]
+    fn of_too_many_names_those_that_were_tried_most_are_remembered() {
+        let attempts = Attempts::default();
+        wrong(&attempts, "ann", 5);
+        for n in 0..2 * NAMES {
+            wrong(&attempts, &format!("name-{n}"), 1);
+        }
+        assert!(attempts.names().len() <= NAMES);
+        assert!(attempts.is_locked("ann", NOW));
     }
 
     #[test]

@@ -46,7 +46,7 @@ pub use shift::Shift;
 pub(crate) use snapshot::saved_moves;
 pub use terms::{Dealt, OpenedBy, Pace, Terms};
 pub use work::{Done, Said};
-pub use world::{Recorded, World};
+pub use world::{Recorded, World, asked};
 
 use crate::{Code, FloorError, Hash, Role, Time};
 use chips::Chips;

@@ -1,8 +1,6 @@
 //! Calls for a supervisor, rounds entered from paper, and pausing and resuming a table.
 
-use games::Seat;
-
-use super::{FloorTable, Pending, Said, Sitter, Status, Work, World};
+use super::{FloorTable, Pending, Said, Status, Work, World};
 use crate::{Code, FloorError, Role};
 
 impl FloorTable {
@@ -11,11 +9,7 @@ impl FloorTable {
         match said.who.map(|who| who.role) {
             Some(Role::Dealer) => self.check_deals(said)?,
             _ => {
-                let own = |seat: Seat| match self.sitter(seat) {
-                    Some(Sitter::Player(name)) => **name == *said.name(),
-                    _ => false,
-                };
-                if !self.seats().any(own) {
+                if self.seats_of(said.name()).next().is_none() {
                     let why = "a player calls a supervisor from a seat";
                     return Err(Code::NotYourSeat.error(why));
                 }

@@ -29,11 +29,19 @@ impl Sitter {
 }
 
 impl FloorTable {
+    /// Whether a seat is this person's.
+    pub fn is_seat_of(&self, seat: Seat, name: &str) -> bool {
+        matches!(self.sitter(seat), Some(Sitter::Player(player)) if **player == *name)
+    }
+
+    /// The seats of a person.
+    pub fn seats_of(&self, name: &str) -> impl Iterator<Item = Seat> {
+        self.seats().filter(move |seat| self.is_seat_of(*seat, name))
+    }
+
     /// What a person has on the layout here, over all their seats.
     pub fn at_stake_of(&self, name: &str) -> Cents {
-        let is_theirs = |sitter: &Sitter| matches!(sitter, Sitter::Player(p) if **p == *name);
-        let own = |seat: &Seat| self.sitter(*seat).is_some_and(is_theirs);
-        self.seats().filter(own).map(|seat| self.chips.bets(seat)).sum()
+        self.seats_of(name).map(|seat| self.chips.bets(seat)).sum()
     }
 
     pub(super) fn sit(

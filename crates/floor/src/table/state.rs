@@ -11,20 +11,15 @@ impl FloorTable {
     /// signed on what they entered, supervisor, surveillance and auditor everything once a round is
     /// over, everybody else what lies open.
     pub fn sight(&self, who: &Person) -> Sight {
-        let own = |seat: &Seat| self.is_of(*seat, &who.name);
         match who.role {
             Role::Player => {
-                let seats: Vec<Seat> = self.seats().filter(own).collect();
+                let seats: Vec<Seat> = self.seats_of(&who.name).collect();
                 if seats.is_empty() { Sight::Rail } else { Sight::Seats(seats) }
             }
             Role::Dealer if self.dealer.as_deref() == Some(&*who.name) => Sight::Dealer,
             Role::Supervisor | Role::Surveillance | Role::Auditor => Sight::All,
             _ => Sight::Rail,
         }
-    }
-
-    fn is_of(&self, seat: Seat, name: &str) -> bool {
-        matches!(self.sitter(seat), Some(Sitter::Player(player)) if **player == *name)
     }
 
     /// The table as this person may see it.
@@ -104,7 +99,7 @@ impl FloorTable {
             json!({
                 "seat": seat,
                 "player": player,
-                "mine": who.role == Role::Player && self.is_of(seat, &who.name),
+                "mine": who.role == Role::Player && self.is_seat_of(seat, &who.name),
                 "chips": self.chips.in_front_of(seat).to_string(),
                 "at_stake": self.chips.bets(seat).to_string(),
                 "ready": self.ready.contains(seat),

@@ -131,8 +131,8 @@ impl World for Recorded<'_> {
     }
 }
 
-/// What chance is asked, now or when the wagers close.
-pub(crate) fn asked(table: &dyn AnyTable) -> Option<Ask> {
+/// What chance is asked, now or when the wagers close; nothing while a seat is to decide.
+pub fn asked(table: &dyn AnyTable) -> Option<Ask> {
     match table.awaiting() {
         Awaiting::Wagers { next: ask, .. } | Awaiting::Chance(ask) => Some(ask),
         Awaiting::Decision { .. } => None,

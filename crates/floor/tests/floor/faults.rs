@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use chance::{EntropyError, Generator};
-use floor::host::{Asked, Request, digest};
+use floor::host::{Asked, Clock, Host, Machine, Notice, Request, digest};
 use floor::house::HouseCommand;
 use floor::store::{Batch, Reader, SqliteStore, Store, StoreError, Writer};
 use floor::{Code, Role};
@@ -137,16 +137,21 @@ impl Writer for StubbornWriter {
     }
 }
 
-#[test]
-fn a_batch_that_is_lost_takes_along_what_was_made_on_top_of_it() {
-    let folder = std::env::temp_dir().join(format!("croupier-{}-stubborn", std::process::id()));
+/// A house on such a disk.
+fn on_a_stubborn_disk(name: &str, waits: &Arc<Mutex<()>>, refuses: &Arc<AtomicBool>) -> TestHouse {
+    let folder = std::env::temp_dir().join(format!("croupier-{}-{name}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
-    let (waits, refuses) = (Arc::new(Mutex::new(())), Arc::new(AtomicBool::new(false)));
     let store = SqliteStore::open(&folder).unwrap();
     let store = Stubborn { store, waits: waits.clone(), refuses: refuses.clone() };
     let clock = Arc::new(TestClock::default());
     clock.go_on(1_800_000_000);
-    let house = TestHouse::on(Box::new(store), folder, clock, || Ok(Generator::seeded(3, 0)));
+    TestHouse::on(Box::new(store), folder, clock, || Ok(Generator::seeded(3, 0)))
+}
+
+#[test]
+fn a_batch_that_is_lost_takes_along_what_was_made_on_top_of_it() {
+    let (waits, refuses) = (Arc::new(Mutex::new(())), Arc::new(AtomicBool::new(false)));
+    let house = on_a_stubborn_disk("stubborn", &waits, &refuses);
     let ann = house.player("ann", 1000);
     house.make(json!({"table": "t", "game": "roulette"})).unwrap();
     house.say(&person("m", Role::Manager), "t", "open", json!({"float": "1000"})).unwrap();
@@ -185,4 +190,94 @@ fn a_batch_that_is_lost_takes_along_what_was_made_on_top_of_it() {
     assert_eq!(house.table("t").state(&ann)["seats"][0]["at_stake"], "40.00");
     assert_eq!(house.sum(), Cents::ZERO);
     house.host.replay("t", |_, _| {}).unwrap();
+}
+
+/// Whoever never said that it started has no first record: it is said as soon as it can be kept.
+#[test]
+fn a_start_that_is_lost_is_told_of_by_the_next_batch() {
+    let (waits, refuses) = (Arc::new(Mutex::new(())), Arc::new(AtomicBool::new(true)));
+    let house = on_a_stubborn_disk("lost-start", &waits, &refuses);
+    let ann = || HouseCommand::person("ann", Role::Player, floor::Hash::of("")).unwrap();
+    assert_eq!(house.house(ann()).unwrap_err().code, Code::StoreUnavailable);
+    refuses.store(false, Ordering::SeqCst);
+    house.house(ann()).unwrap();
+    let records = house.host.read(|reader| reader.records("house", 1, 100)).unwrap();
+    assert!(records[0].body.contains(r#""what":{"start""#), "{}", records[0].body);
+    assert_eq!(records.len(), 2);
+}
+
+#[test]
+fn a_fault_of_the_program_at_one_table_pauses_that_table_alone() {
+    let folder = std::env::temp_dir().join(format!("croupier-{}-fault", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    let (breaks, clock) = (Arc::new(AtomicBool::new(false)), Arc::new(TestClock::default()));
+    clock.go_on(1_800_000_000);
+    let switch = breaks.clone();
+    let house = TestHouse::with(folder, clock, move || {
+        let switch = switch.clone();
+        Generator::from_entropy(move |key| {
+            assert!(!switch.load(Ordering::SeqCst), "a fault of the program");
+            key.fill(7);
+            Ok(())
+        })
+    });
+    let (ann, manager) = (house.player("ann", 1000), person("m", Role::Manager));
+    for table in ["t", "other"] {
+        house.make(json!({"table": table, "game": "roulette"})).unwrap();
+        house.say(&manager, table, "open", json!({"float": "1000"})).unwrap();
+    }
+    let play = |table: &str| {
+        house.say(&ann, table, "sit", json!({"seat": 1, "buy_in": "100"})).unwrap();
+        let wager = json!({"seat": 1, "on": "red", "amount": "10"});
+        house.say(&ann, table, "wager", wager).unwrap();
+        house.say(&ann, table, "deal", json!({"seat": 1}))
+    };
+    breaks.store(true, Ordering::SeqCst);
+    assert_eq!(play("t").unwrap_err().code, Code::Internal);
+    let state = house.table("t").state(&ann);
+    assert_eq!(state["status"], "paused");
+    assert_eq!(state["seats"][0]["at_stake"], "10.00", "the wager lies there still");
+    breaks.store(false, Ordering::SeqCst);
+    play("other").unwrap();
+    house.say(&person("s", Role::Supervisor), "t", "resume", json!({})).unwrap();
+    house.say(&ann, "t", "deal", json!({"seat": 1})).unwrap();
+    assert_eq!(house.sum(), Cents::ZERO);
+}
+
+/// A clock that breaks whoever carries commands out.
+struct BrokenClock(Arc<AtomicBool>);
+
+impl Clock for BrokenClock {
+    fn now(&self) -> floor::Time {
+        assert!(!self.0.load(Ordering::SeqCst), "a fault of the program");
+        floor::Time::from_millis(1_800_000_000_000)
+    }
+}
+
+#[test]
+fn a_thread_that_breaks_off_is_told_of_and_everybody_is_refused() {
+    let folder = std::env::temp_dir().join(format!("croupier-{}-broken", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    let (breaks, (say, told)) = (Arc::new(AtomicBool::new(false)), std::sync::mpsc::channel());
+    let machine = Machine {
+        clock: Arc::new(BrokenClock(breaks.clone())),
+        generator: Box::new(|| Ok(Generator::seeded(3, 0))),
+        listener: Box::new(move |notice| {
+            if let Notice::Failed(why) = notice {
+                say.send(why.clone()).unwrap();
+            }
+        }),
+    };
+    let host = Host::start(Box::new(SqliteStore::open(&folder).unwrap()), machine).unwrap();
+    breaks.store(true, Ordering::SeqCst);
+    let ask = || {
+        let command = HouseCommand::person("ann", Role::Player, floor::Hash::of("")).unwrap();
+        let asked = Asked::House(command, None);
+        host.ask_and_wait(Request { who: None, key: None, asked }).unwrap_err().code
+    };
+    assert_eq!(ask(), Code::StoreUnavailable);
+    assert!(told.recv().unwrap().contains("broke off"));
+    assert_eq!(ask(), Code::StoreUnavailable);
+    host.shut_down();
+    assert!(!host.is_running());
 }

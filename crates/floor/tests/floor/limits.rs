@@ -110,3 +110,45 @@ fn an_account_is_closed_from_no_seat_and_paid_out() {
     let house = house.again(7);
     assert!(house.host.house(|house| house.people()["ann"].locked));
 }
+
+/// A dealer who puts up chips for a player plays with the player's money.
+#[test]
+fn a_limit_holds_whoever_puts_up_the_chips() {
+    let house = TestHouse::new("limit-by-dealer", 7);
+    let terms = json!({"table": "t", "game": "roulette", "dealt": "dealer", "duties": false});
+    house.make(terms).unwrap();
+    let (dealer, boss) = (person("dealer", Role::Dealer), person("boss", Role::Supervisor));
+    let manager = person("max", Role::Manager);
+    house.say(&manager, "t", "open", json!({"float": "5000"})).unwrap();
+    house.say(&dealer, "t", "sign-on", json!({})).unwrap();
+    for who in [&dealer, &boss] {
+        house.say(who, "t", "inventory", json!({"amount": "5000"})).unwrap();
+    }
+    let ann = house.player("ann", 1000);
+    let (name, loss) = ("ann".to_owned(), Some(Cents::dollars(20)));
+    house.house(HouseCommand::Limits { name, loss, minutes: None }).unwrap();
+    house.say(&ann, "t", "sit", json!({"seat": 1, "buy_in": "500"})).unwrap();
+    let wager = |amount: &str| json!({"seat": 1, "on": "red", "amount": amount});
+    assert_eq!(house.say(&dealer, "t", "wager", wager("25")).unwrap_err().code, Code::Refused);
+    house.say(&dealer, "t", "wager", wager("20")).unwrap();
+    assert_eq!(house.say(&ann, "t", "wager", wager("5")).unwrap_err().code, Code::Refused);
+}
+
+#[test]
+fn tables_without_chips_need_not_be_read_to_close_an_account() {
+    let house = house("closing-unread");
+    house.make(json!({"table": "other", "game": "roulette"})).unwrap();
+    let manager = person("max", Role::Manager);
+    house.say(&manager, "other", "open", json!({"float": "5000"})).unwrap();
+    let (ann, bob) = (house.player("ann", 500), house.player("bob", 500));
+    house.say(&ann, "other", "sit", json!({"seat": 1, "buy_in": "100"})).unwrap();
+    let house = house.again(7);
+    let close = |name: &str, dollars| {
+        let (name, amount) = (name.to_owned(), Cents::dollars(dollars));
+        house.house(HouseCommand::Close { name, amount }).map_err(|problem| problem.code)
+    };
+    assert!(house.host.loaded("wheel").is_none() && house.host.loaded("other").is_none());
+    assert_eq!(close("ann", 400).unwrap_err(), Code::AtStake, "chips are looked after");
+    assert!(house.host.loaded("wheel").is_none(), "where nobody has chips nothing is read");
+    close(&bob.name, 500).unwrap();
+}

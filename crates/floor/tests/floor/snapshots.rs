@@ -166,3 +166,25 @@ fn a_record_changed_before_the_snapshot_keeps_its_table_closed() {
     let refused = again.host.table("blackjack-house").err().expect("refused");
     assert_eq!(refused.code, Code::TableFaulty, "{refused}");
 }
+
+/// Whoever comes back to a table is told the same, from wherever the table is carried out again.
+#[test]
+fn the_records_after_one_are_those_of_the_whole_replay() {
+    let house = played("between", &[("craps", "house"), ("blackjack", "duties")]);
+    let ids: Vec<String> = house.host.house(|house| house.tables().keys().cloned().collect());
+    for id in ids {
+        let mut all = Vec::new();
+        house.host.replay(&id, |table, done| all.push((table.save(), done.hash))).unwrap();
+        let last = all.len() as u64;
+        assert!(last > 256, "{id} has {last} records");
+        for (after, to) in [(0, last), (1, 2), (255, 300), (256, 258), (300, last), (last, last)] {
+            let mut some = Vec::new();
+            let each = |table: &FloorTable, done: &floor::Sealed| {
+                some.push((table.save(), done.hash));
+            };
+            house.host.replay_between(&id, after, to, each).unwrap();
+            let (after, to) = (after as usize, to as usize);
+            assert!(some == all[after.min(to)..to], "{id} between {after} and {to}");
+        }
+    }
+}

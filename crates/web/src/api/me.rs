@@ -2,9 +2,7 @@
 
 use axum::response::Response;
 use floor::host::Loaded;
-use floor::table::Sitter;
 use floor::{Account, FloorError, Role};
-use games::Seat;
 use serde_json::{Value as Json, json};
 
 use super::ledger;
@@ -30,11 +28,7 @@ fn seats(app: &App, name: &str) -> Result<Vec<Json>, FloorError> {
     let mut seats = Vec::new();
     for (id, table) in app.host.tables()? {
         let Loaded::Table(table) = table else { continue };
-        let own = |seat: &Seat| match table.sitter(*seat) {
-            Some(Sitter::Player(player)) => **player == *name,
-            _ => false,
-        };
-        seats.extend(table.seats().filter(own).map(|seat| json!({"table": id, "seat": seat})));
+        seats.extend(table.seats_of(name).map(|seat| json!({"table": id, "seat": seat})));
     }
     Ok(seats)
 }

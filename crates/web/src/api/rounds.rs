@@ -13,8 +13,11 @@ use crate::reply;
 
 const USUAL: usize = 20;
 const MOST: usize = 100;
+/// A round is played again from where its layout was last clean. So many records are gone through
+/// for one answer; where that is long ago fewer rounds come back, and `before` goes on.
+const MOST_RECORDS: usize = 10_000;
 
-/// Settled rounds of a table, the newest first.
+/// Settled rounds of a table, the newest first: at least one where there is any.
 ///
 /// # Errors
 /// `unknown`.
@@ -29,8 +32,23 @@ pub fn list(app: &App, call: &Call) -> Result<Response, FloorError> {
 pub fn page(app: &App, call: &Call, usual: usize) -> Result<Vec<Json>, FloorError> {
     let terms = terms(app, call)?;
     let (before, limit) = call.page(usual, MOST)?;
-    let rows = app.host.read(|reader| reader.rounds(&terms.id, before, limit))?;
-    rows.iter().map(|row| round(app, &terms, row, call.person()?)).collect()
+    let mut rows = app.host.read(|reader| reader.rounds(&terms.id, before, limit))?;
+    let mut gone_through = 0_usize;
+    let enough = rows.iter().position(|row| {
+        gone_through = gone_through.saturating_add(length(row, row.stands_on));
+        gone_through > MOST_RECORDS
+    });
+    rows.truncate(enough.unwrap_or(limit).max(1));
+    let mut rounds = Vec::new();
+    // Rounds that stand on the same record are of one reading: the newest has the records of all.
+    for group in rows.chunk_by(|one, other| one.stands_on == other.stands_on) {
+        let records = records(app, &group[0], group[0].stands_on)?;
+        for row in group {
+            let until = length(row, row.stands_on).min(records.len());
+            rounds.push(round(&terms, row, &records[..until], call.person()?)?);
+        }
+    }
+    Ok(rounds)
 }
 
 /// A settled round of a table.
@@ -41,7 +59,8 @@ pub fn one(app: &App, call: &Call) -> Result<Response, FloorError> {
     let terms = terms(app, call)?;
     let number: u64 = call.param("round").parse().map_err(|_| no_such_round())?;
     let row = find(app, &terms.id, number)?;
-    Ok(reply::json(&round(app, &terms, &row, call.person()?)?))
+    let records = records(app, &row, row.stands_on)?;
+    Ok(reply::json(&round(&terms, &row, &records, call.person()?)?))
 }
 
 /// How the table of a call is run.
@@ -109,9 +128,14 @@ fn no_such_round() -> FloorError {
     Code::Unknown.error("there is no such settled round")
 }
 
-/// A round with the script that settles to its lines, as somebody may see it.
-fn round(app: &App, terms: &Terms, row: &RoundRow, who: &Person) -> Result<Json, FloorError> {
-    let records = records(app, row, row.stands_on)?;
+/// A round with the script that settles to its lines, as somebody may see it. The records are those
+/// from the one that it stands on.
+fn round(
+    terms: &Terms,
+    row: &RoundRow,
+    records: &[Json],
+    who: &Person,
+) -> Result<Json, FloorError> {
     let own = &records[records.len().saturating_sub(length(row, row.from_seq))..];
     let lines: Vec<&Json> =
         own.iter().filter_map(|record| record["lines"].as_array()).flatten().collect();
@@ -128,7 +152,7 @@ fn round(app: &App, terms: &Terms, row: &RoundRow, who: &Person) -> Result<Json,
     if let Some(tips) = tips(&lines) {
         json["tips"] = tips.to_string().into();
     }
-    json["script"] = script(terms, &records, &sight(terms, row, own, who))?;
+    json["script"] = script(terms, records, &sight(terms, row, own, who))?;
     Ok(json)
 }
 

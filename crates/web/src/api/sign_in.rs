@@ -1,7 +1,7 @@
 //! Signing in and out.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
@@ -9,7 +9,7 @@ use floor::host::Asked;
 use floor::house::HouseCommand;
 use floor::people::{self, Attempt, Token, guest_name};
 use floor::store::{PersonRow, SessionRow};
-use floor::{Code, Fields, FloorError, Person, Role, check_name};
+use floor::{Code, Fields, FloorError, Hash, Person, Role, check_name};
 use serde_json::{Value as Json, json};
 
 use crate::app::App;
@@ -99,10 +99,13 @@ pub async fn guest(app: Arc<App>, _: Call) -> Result<Response, HandlerError> {
 /// Somebody new, who has play money and no password.
 ///
 /// # Errors
-/// `not-allowed` where nobody may be a guest.
+/// `not-allowed` where nobody may be a guest, `too-many` where many come at once.
 pub async fn new_guest(app: &App) -> Result<Person, FloorError> {
     if !app.guests {
         return Err(Code::NotAllowed.error("nobody may be a guest in this house"));
+    }
+    if !app.new_guests.allows(Hash::NONE, Instant::now()) {
+        return Err(Code::TooMany.error("too many guests came in this second"));
     }
     let name = guest_name().map_err(|e| Code::Internal.error(e.to_string()))?;
     let (role, password) = (Role::Player, String::new());

@@ -7,7 +7,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use floor::ChainError;
 use floor::host::Loaded;
-use floor::table::{FloorTable, Sitter};
+use floor::table::FloorTable;
 use floor::{Code, FloorError};
 use games::{Awaiting, Seat};
 use serde_json::{Value as Json, json};
@@ -120,10 +120,7 @@ fn check_in_turn(table: &FloorTable, call: &Call) -> Result<(), FloorError> {
         return Err(Code::NotAllowed.error("this table has no coach"));
     }
     let who = call.person()?;
-    let is_theirs = |seat: &Seat| match table.sitter(*seat) {
-        Some(Sitter::Player(name)) => **name == *who.name,
-        _ => false,
-    };
+    let is_theirs = |seat: &Seat| table.is_seat_of(*seat, &who.name);
     let Some(seat) = Seat::try_from(number).ok().filter(is_theirs) else {
         return Err(Code::NotYourSeat.error(format!("seat {number} is not yours")));
     };

@@ -252,7 +252,7 @@ pub async fn sit(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
         Some(_) => sign_in::with_cookie(there, token.as_ref()),
         None => there,
     };
-    if table.seats().any(|seat| seats::is_of(&table, seat, &who)) {
+    if table.seats_of(&who.name).next().is_some() {
         return Ok(there);
     }
     let least = table.engine().chosen().min().unwrap_or(Cents::ZERO);

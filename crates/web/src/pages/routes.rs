@@ -63,7 +63,7 @@ pub static PAGES: &[Route] = &[
         .handled(light!(table::spot)),
     Route::page("/tables/{table}/past", "seePast", "Rounds that are over")
         .by(LOOKS)
-        .handled(Handler::Reading(table::past)),
+        .handled(Handler::AtTable(table::past)),
     Route::page("/tables/{table}/results", "seeResults", "Earlier results of a shared layout")
         .by(LOOKS)
         .handled(Handler::Reading(table::results)),

@@ -1,7 +1,7 @@
 //! The seats that somebody has.
 
 use floor::host::Loaded;
-use floor::table::{FloorTable, Sitter};
+use floor::table::FloorTable;
 use floor::{FloorError, Person};
 use games::{Awaiting, Cents};
 use maud::{Markup, html};
@@ -23,11 +23,6 @@ pub struct Seat {
     pub waits: bool,
 }
 
-/// Whether a seat is this person's.
-pub fn is_of(table: &FloorTable, seat: games::Seat, who: &Person) -> bool {
-    matches!(table.sitter(seat), Some(Sitter::Player(name)) if **name == *who.name)
-}
-
 /// The seats of a person at all tables.
 ///
 /// # Errors
@@ -42,7 +37,7 @@ pub fn of(app: &App, who: &Person) -> Result<Vec<Seat>, FloorError> {
 }
 
 fn at(table: &FloorTable, who: &Person) -> Vec<Seat> {
-    let own: Vec<games::Seat> = table.seats().filter(|seat| is_of(table, *seat, who)).collect();
+    let own: Vec<games::Seat> = table.seats_of(&who.name).collect();
     if own.is_empty() {
         return Vec::new();
     }

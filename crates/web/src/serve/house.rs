@@ -17,7 +17,7 @@ use crate::new_house::{self, FirstContents};
 pub(super) struct OpenHouse {
     pub(super) app: Arc<App>,
     /// Says when nothing can be written any more, and why.
-    pub(super) failed: mpsc::UnboundedReceiver<String>,
+    failed: mpsc::UnboundedReceiver<String>,
     /// The admin's password, where one was made up.
     pub(super) password: Option<String>,
 }
@@ -50,6 +50,13 @@ impl OpenHouse {
         let guests = settings.guests && !settings.empty;
         let app = Arc::new(App::new(host, hub, metrics, guests, settings.rate, key));
         Ok(OpenHouse { app, failed: failures, password })
+    }
+
+    /// Waits until nothing can be written any more: why. Who could say so is gone where the threads
+    /// that write have broken off.
+    pub(super) async fn failure(&mut self) -> String {
+        let why = self.failed.recv().await;
+        why.unwrap_or_else(|| "the threads that write have ended".to_owned())
     }
 
     /// Who watches is told that it is over, and what is counted in the background is not.

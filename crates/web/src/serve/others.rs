@@ -178,7 +178,7 @@ impl Process<'_> {
         let why = loop {
             tokio::select! {
                 () = end.as_mut() => return Ok(Some((house, tenure))),
-                Some(why) = house.failed.recv() => break why,
+                why = house.failure() => break why,
                 _ = tidying.tick() => signed_in::forget_ended(&house.app.host),
                 _ = checking.tick() => if tenure.is_lost() {
                     break "another process has taken over".to_owned();

@@ -143,7 +143,7 @@ impl Server {
             tokio::select! {
                 () = &mut end => break,
                 _ = tidying.tick() => signed_in::forget_ended(&self.house.app.host),
-                Some(why) = self.house.failed.recv() => {
+                why = self.house.failure() => {
                     failure = Some(why);
                     break;
                 }

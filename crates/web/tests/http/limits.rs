@@ -23,6 +23,18 @@ fn commands_beyond_the_rate_wait_and_others_are_not_disturbed() {
 }
 
 #[test]
+fn a_crowd_of_guests_waits_and_forms_have_a_rate_as_commands_have() {
+    let mut floor = Floor::open_with(|settings| settings.rate = 1);
+    let guests = (0..60).map(|_| floor.call("", "POST", "/api/guests", Some("{}")).status);
+    let guests: Vec<u16> = guests.collect();
+    assert!(guests[0] == 200 && guests.contains(&429), "{guests:?}");
+    floor.sign_in("admin");
+    let forms = (0..20).map(|_| floor.post("admin", "/api/settle", &json!({})).status);
+    let forms: Vec<u16> = forms.collect();
+    assert!(forms.contains(&429), "{forms:?}");
+}
+
+#[test]
 fn a_body_has_64_kilobytes_and_not_a_byte_more() {
     let floor = Floor::open_with(|settings| settings.empty = true);
     let login = |letters: usize| {

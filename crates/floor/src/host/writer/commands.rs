@@ -1,6 +1,7 @@
 //! Commands, one by one: each goes into the batch that is being made, or changes nothing.
 
 use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use games::Cents;
@@ -140,10 +141,12 @@ impl Writer {
             None => Cents::ZERO,
         };
         let mut live = Live { house: &self.house, funds, chance: &mut self.chance, failed: None };
-        let came = table.carry_out(said, &mut live);
+        // The table as it stood is left alone, so that what breaks off in the midst changed nothing.
+        let came = catch_unwind(AssertUnwindSafe(|| table.carry_out(said, &mut live)));
         if let Some(failed) = live.failed {
             return Err(self.pause(&table, said.time, &failed.to_string()));
         }
+        let Ok(came) = came else { return Err(self.pause_by_fault(&table, said.time)) };
         let (next, done) = came?;
         self.stage(Arc::new(next), done, said.who, key)
     }
@@ -175,6 +178,17 @@ impl Writer {
         self.staged.notices.push(Notice::Table(next, sealed.clone()));
         self.staged.batch.entries.push(Entry { sealed, numbers, command, round: done.round });
         Ok(answer)
+    }
+
+    /// A table that the program cannot carry something out at pauses; the others go on.
+    fn pause_by_fault(&mut self, table: &FloorTable, now: Time) -> FloorError {
+        self.chance.forget();
+        let why = "a fault of the program";
+        tracing::error!(table = &*table.terms().id, "{why}: the table is paused");
+        match self.pause(table, now, why) {
+            FloorError { code: Code::TablePaused, detail, .. } => Code::Internal.error(detail),
+            problem => problem,
+        }
     }
 
     /// A table that cannot be dealt pauses with the reason.

@@ -3,7 +3,7 @@
 use std::error::Error as _;
 
 use tokio_postgres::Error;
-use tokio_postgres::error::{DbError, SqlState};
+use tokio_postgres::error::{DbError, Severity, SqlState};
 
 use super::super::StoreError;
 
@@ -26,7 +26,8 @@ pub(super) fn of(error: &Error) -> StoreError {
 /// An error of a commit. Where the server says that it has rolled back, it has; whatever else went
 /// wrong, nobody knows.
 pub(super) fn of_commit(error: &Error) -> StoreError {
-    let refused = |db: &DbError| db.severity() == "ERROR";
+    // The plain severity comes in the language of the server.
+    let refused = |db: &DbError| db.parsed_severity() == Some(Severity::Error);
     match error.as_db_error().is_some_and(refused) {
         true => of(error),
         false => StoreError::Fatal(words(error)),

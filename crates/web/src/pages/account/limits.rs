@@ -175,7 +175,15 @@ pub async fn close(app: Arc<App>, call: Call) -> Result<Response, HandlerError> 
         return again(app, call, wrong(words)).await;
     }
     let (shared, account) = (Arc::clone(&app), Account::player(&who.name));
-    let amount = on_a_waiting_thread(move || ledger::balance(&shared, &account)).await?;
+    let amount = on_a_waiting_thread(move || {
+        // Where nobody has looked since the start, seats are found here: the thread that carries
+        // commands out is not to read journals for it. A table that cannot be read is no reason.
+        let tables: Vec<String> =
+            shared.host.house(|house| house.tables().keys().cloned().collect());
+        tables.iter().for_each(|table| drop(shared.host.table(table)));
+        ledger::balance(&shared, &account)
+    });
+    let amount = amount.await?;
     let row = app.host.person(&who.name).map(|row| PersonRow { locked: true, ..row });
     let command = HouseCommand::Close { name: who.name.clone(), amount };
     match app.ask(Some(who), Some(call.key()?), Asked::House(command, row)).await {

@@ -76,7 +76,7 @@ fn cards(hands: &[&Hand]) -> Markup {
 /// Whether a card is asked for there.
 fn asked_for(view: &View<'_>, place: &str) -> bool {
     use chance::Ask::{Card, Reveal};
-    match super::entered::asked(view.table.engine()) {
+    match floor::table::asked(view.table.engine()) {
         Some(Card { to } | Reveal { to }) => view.in_round() && to.to_string() == place,
         _ => false,
     }

@@ -2,16 +2,9 @@
 //! scanned.
 
 use chance::{Ask, Card, Outcome};
-use games::{AnyTable, Awaiting, Event};
+use floor::table::asked;
+use games::{AnyTable, Event};
 use serde_json::{Map, Value as Json, json};
-
-/// What chance is asked now; nothing while a seat is to decide.
-pub fn asked(table: &dyn AnyTable) -> Option<Ask> {
-    match table.awaiting() {
-        Awaiting::Wagers { next: ask, .. } | Awaiting::Chance(ask) => Some(ask),
-        Awaiting::Decision { .. } => None,
-    }
-}
 
 /// What was entered, as the outcome that it is.
 ///

@@ -4,7 +4,6 @@ use chance::{Ask, Card, Colour, Insignia, Outcome, Pocket, Rank, Suit};
 use games::{AnyTable, Event, Seat};
 use maud::{Markup, html};
 
-use super::entered::asked;
 use super::view::View;
 use crate::pages::staff::hidden;
 use crate::pages::table::state::{Choice, Offers};
@@ -71,7 +70,7 @@ pub fn decision(view: &View<'_>, offers: &Offers, choice: &Choice) -> Markup {
 
 /// The keys, and a line to type or scan into.
 fn keys(view: &View<'_>) -> Markup {
-    let Some(ask) = asked(view.table.engine()) else { return html! {} };
+    let Some(ask) = floor::table::asked(view.table.engine()) else { return html! {} };
     let form = view.form("key", "key");
     let pads = pads(view, ask);
     html! {

@@ -4,7 +4,6 @@ use chance::{Ask, Place};
 use games::{Awaiting, Moment};
 use maud::{Markup, html};
 
-use super::entered::asked;
 use super::view::View;
 use crate::pages::staff::{Choice, Prompt, hidden};
 use crate::pages::table::words;
@@ -166,7 +165,7 @@ fn awaited(view: &View<'_>) -> (String, String) {
         return (format!("Seat {seat} decides"), words::sentence(&worth.join(", ")));
     }
     let engine = view.table.engine();
-    let next = asked(engine).map(|ask| {
+    let next = floor::table::asked(engine).map(|ask| {
         let hand = answers::words::hand_asked(engine, ask).map(|hand| format!(", {hand}"));
         falls(ask) + &hand.unwrap_or_default()
     });

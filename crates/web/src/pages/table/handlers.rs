@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use answers::edges::Edges;
 use axum::response::Response;
-use floor::table::{FloorTable, Sitter};
-use floor::{Code, FloorError, Person};
+use floor::{Code, FloorError};
 use games::{Action, Decision, Event, Seat, Viewer};
 use maud::{Markup, PreEscaped, html};
 
@@ -78,7 +77,7 @@ pub async fn spot(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
         return Err(Code::Unknown.error("there is no such spot").into());
     }
     let shared = Arc::clone(&app);
-    let found = app.heavy(move || {
+    let found = app.heavy(call.caller.as_ref(), move || {
         let chosen = table.engine().chosen();
         let stake = chosen.min().unwrap_or(games::Cents::dollars(5));
         let edges = Edges::of_table(table.terms().kind.id, chosen.given(), &shared.cache).ok();
@@ -95,16 +94,8 @@ pub async fn spot(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
 pub fn past(app: &App, call: &Call) -> Result<Response, FloorError> {
     let table = app.host.table(call.param("table"))?;
     let rounds = rounds::page(app, call, PAST)?;
-    let mine = seats_of(&table, call.person()?);
+    let mine: Vec<Seat> = table.seats_of(&call.person()?.name).collect();
     Ok(part(panels::past(table.engine().chosen().rulebook(), &rounds, &mine)))
-}
-
-fn seats_of(table: &FloorTable, who: &Person) -> Vec<Seat> {
-    let own = |seat: &Seat| match table.sitter(*seat) {
-        Some(Sitter::Player(name)) => **name == *who.name,
-        _ => false,
-    };
-    table.seats().filter(own).collect()
 }
 
 /// What two hands of seven cards would be, or that they would be foul: tried on a copy of the
@@ -115,8 +106,8 @@ fn seats_of(table: &FloorTable, who: &Person) -> Vec<Seat> {
 pub async fn arranged(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let table = app.table(call.param("table")).await?;
     let number = call.number("seat")?.and_then(|seat| u8::try_from(seat).ok()).unwrap_or(0);
-    let own = seats_of(&table, call.person()?);
-    let Some(seat) = own.into_iter().find(|seat| seat.number() == number) else {
+    let mut own = table.seats_of(&call.person()?.name);
+    let Some(seat) = own.find(|seat| seat.number() == number) else {
         return Err(Code::NotYourSeat.error(format!("seat {number} is not yours")).into());
     };
     let low = call.query("low").unwrap_or_default();
