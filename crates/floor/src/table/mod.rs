@@ -245,7 +245,7 @@ impl FloorTable {
         self.check_status(said.command)?;
         let mut work = Work::new(said, self.round());
         self.run(said, world, &mut work)?;
-        let done = self.finish(said, work)?;
+        let done = self.finish(said, world, work)?;
         Ok((self, done))
     }
 

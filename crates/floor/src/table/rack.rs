@@ -147,6 +147,7 @@ impl FloorTable {
         if role == Some(Role::Dealer) {
             self.check_deals(said)?;
         }
+        work.hides = true;
         let mut counted = self.pending.iter().filter(|pending| pending.what == "inventory");
         let mine = role.map_or("", Role::name);
         match counted.next() {

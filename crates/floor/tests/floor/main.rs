@@ -18,6 +18,7 @@ mod reports;
 #[path = "../../../wire/tests/by_name/schema.rs"]
 #[allow(dead_code, reason = "the schemas of scripts use the rest of it")]
 mod schema;
+mod secrecy;
 mod simulator;
 mod snapshots;
 mod staff;
