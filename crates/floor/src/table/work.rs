@@ -4,8 +4,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use games::{
-    AnyTable, Applied, Awaiting, Event, Fact, MeterMove, Seat, SeatSet, Statement, Step, Viewer,
-    WagerView,
+    AnyTable, Applied, Awaiting, Event, Exact, Fact, MeterMove, Seat, SeatSet, Statement, Step,
+    Viewer, WagerView,
 };
 use serde_json::{Map, Value as Json};
 
@@ -168,10 +168,20 @@ impl FloorTable {
             let Some(link) = terms.links.get(&meter) else { continue };
             let stands = world.meter(work.events.len(), link, &meter, self.engine.as_ref());
             if let Some(value) = stands.filter(|value| *value != own.value()) {
-                self.give(work, Event::Meter { meter: n as u8, value }, None)?;
+                self.tell_meter(work, n, value)?;
             }
         }
         Ok(())
+    }
+
+    /// The table is told where a meter of it stands, by its place among the table's meters.
+    pub(super) fn tell_meter(
+        &mut self,
+        work: &mut Work,
+        meter: usize,
+        value: Exact,
+    ) -> Result<(), FloorError> {
+        self.give(work, Event::Meter { meter: meter as u8, value }, None).map(drop)
     }
 
     fn give(

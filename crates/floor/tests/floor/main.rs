@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod awards;
 mod bot;
 mod duties;
 mod duties_page;
@@ -10,6 +11,7 @@ mod frozen;
 mod house;
 mod interface;
 mod limits;
+mod links;
 mod moments;
 mod pit;
 mod play;
@@ -20,6 +22,7 @@ mod reports;
 mod schema;
 mod secrecy;
 mod simulator;
+mod slips;
 mod snapshots;
 mod staff;
 mod unread;
