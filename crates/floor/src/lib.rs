@@ -25,7 +25,7 @@ pub use journal::{ChainError, Checked, PeopleSaid, PersonSaid, check_chains, per
 pub use journal::{Copied, CopyError, Exported, Secrets, export};
 pub use journal::{
     HOUSE, Hash, Heads, HeadsBody, Items, Key, PublicKey, Record, Sealed, Signer, canonical,
-    shutdown,
+    last_shown, shutdown,
 };
 pub use money::{Account, Balance, Ledger, Posting, TableAccount, Why};
 pub use person::{Person, Role, check_command_id, check_id, check_name};

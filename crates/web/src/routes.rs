@@ -309,11 +309,15 @@ pub static ROUTES: &[Route] = &[
         .answers("Alerts")
         .example(Who::Role(Manager), "/api/reports/alerts", None)
         .handled(Handler::Heavy(reports::alerts)),
-    Route::get("/api/export", "exportHouse", "The whole journal, without secrets")
-        .by(&[Auditor])
-        .with(200, "application/x-ndjson")
-        .example(Who::Role(Auditor), "/api/export", None)
-        .handled(Handler::Heavy(reports::export)),
+    Route::get(
+        "/api/export",
+        "exportHouse",
+        "The whole journal, without secrets and the cards of rounds under way",
+    )
+    .by(&[Auditor])
+    .with(200, "application/x-ndjson")
+    .example(Who::Role(Auditor), "/api/export", None)
+    .handled(Handler::Heavy(reports::export)),
     Route::get("/api/heads", "getHeads", "Signed heads of all chains, the newest first")
         .asks(PAGES)
         .answers("Heads")

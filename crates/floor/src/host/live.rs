@@ -13,11 +13,14 @@ pub(super) struct LiveChance {
     generator: Option<Generator>,
     /// How many more cards the present key may deal.
     cards_left: u32,
+    /// What salts come from: a generator of their own, so that no record tells anything of the one
+    /// that deals.
+    salts: Option<Generator>,
 }
 
 impl LiveChance {
     pub fn new(make: Box<dyn FnMut() -> Result<Generator, EntropyError> + Send>) -> LiveChance {
-        LiveChance { make, generator: None, cards_left: 0 }
+        LiveChance { make, generator: None, cards_left: 0, salts: None }
     }
 
     /// The generator may have been left in the midst of something: another is made.
@@ -49,6 +52,19 @@ impl LiveChance {
         let generator = self.generator(is_card)?;
         Ok(generator.outcome(ask, left))
     }
+
+    /// 128 bits under a fresh key, in hexadecimal.
+    fn salt(&mut self) -> Result<String, EntropyError> {
+        let mut salts = match self.salts.take() {
+            Some(salts) => salts,
+            None => (self.make)()?,
+        };
+        // A generator that has failed is not used again.
+        salts.reseed()?;
+        let salt = format!("{:016x}{:016x}", salts.word(), salts.word());
+        self.salts = Some(salts);
+        Ok(salt)
+    }
 }
 
 /// The world that a command is carried out in.
@@ -58,6 +74,13 @@ pub(super) struct Live<'a> {
     pub chance: &'a mut LiveChance,
     /// Why nothing could be drawn.
     pub failed: Option<EntropyError>,
+}
+
+impl Live<'_> {
+    fn has_failed(&mut self, why: EntropyError) -> FloorError {
+        self.failed = Some(why);
+        Code::TablePaused.error(why.to_string())
+    }
 }
 
 impl World for Live<'_> {
@@ -79,11 +102,13 @@ impl World for Live<'_> {
         match self.chance.answer(ask, left) {
             Ok(Some(outcome)) => Ok(outcome),
             Ok(None) => Err(Code::Internal.error(format!("nothing can answer {ask:?}"))),
-            Err(why) => {
-                self.failed = Some(why);
-                Err(Code::TablePaused.error(why.to_string()))
-            }
+            Err(why) => Err(self.has_failed(why)),
         }
+    }
+
+    fn salt(&mut self) -> Result<Option<String>, FloorError> {
+        let salt = self.chance.salt();
+        salt.map(Some).map_err(|why| self.has_failed(why))
     }
 
     fn equipment(&mut self, name: &str) -> Result<Equipment, FloorError> {

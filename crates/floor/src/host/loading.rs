@@ -203,7 +203,8 @@ pub(crate) fn again(
         time: written.time,
     };
     let mut world = Recorded::new(&written.events, written.equipment.as_ref())
-        .with_rules(written.rules.as_ref());
+        .with_rules(written.rules.as_ref())
+        .with_salt(written.salt.as_deref());
     let (mut next, done) = table.carried_out(&said_then, &mut world).map_err(said)?;
     let to_the_letter = done.sealed.body == stored.body;
     let sealed = same(done.sealed, stored, to_the_letter)?;
@@ -299,6 +300,7 @@ struct Needed<'a> {
     events: Vec<Json>,
     equipment: Option<Json>,
     rules: Option<Json>,
+    salt: Option<String>,
 }
 
 /// The same, understood.
@@ -310,6 +312,7 @@ struct Written {
     events: Vec<Json>,
     equipment: Option<Json>,
     rules: Option<Json>,
+    salt: Option<String>,
 }
 
 impl Written {
@@ -323,8 +326,8 @@ impl Written {
             _ => None,
         };
         let time = read.time.parse().map_err(|e: crate::TimeError| e.to_string())?;
-        let Needed { id, what, events, equipment, rules, .. } = read;
-        Ok(Written { who, id, time, what, events, equipment, rules })
+        let Needed { id, what, events, equipment, rules, salt, .. } = read;
+        Ok(Written { who, id, time, what, events, equipment, rules, salt })
     }
 
     fn command(&self) -> Result<(&str, &Json), String> {

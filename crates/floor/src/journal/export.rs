@@ -1,20 +1,22 @@
 //! A whole house as lines of JSON.
 //!
 //! The first line says what the file is. Then come the records as they stand in the journal, chain
-//! by chain, and the signed heads: whoever has the public key can check all of that. A copy of the
-//! house needs more, and those lines come last, only where secrets are wanted: what lies beside
-//! each record (`{"beside": ...}`), the people with the hashes of their passwords
-//! (`{"person": ...}`), the key that heads are signed with (`{"secret": ...}`), and a line that
-//! says that nothing is missing (`{"end": ...}`). Sessions end with the house that they began in;
-//! snapshots are made again.
+//! by chain, and the signed heads: whoever has the public key can check all of that. For others to
+//! read, a table's records end before the first card of a round that is under way, and the first
+//! line says where (`"cut"`).
+//!
+//! A copy of the house is whole and needs more; those lines come last: what lies beside each record
+//! (`{"beside": ...}`), the people with the hashes of their passwords (`{"person": ...}`), the key
+//! that heads are signed with (`{"secret": ...}`), and a line that says that nothing is missing
+//! (`{"end": ...}`). Sessions end with the house that they began in; snapshots are made again.
 
 use std::io::{self, Write};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
-use serde_json::{Value as Json, json};
+use serde_json::{Map, Value as Json, json};
 
-use super::line;
+use super::{last_shown, line};
 use crate::store::{Reader, StoreError};
 
 /// The format of an export.
@@ -28,7 +30,7 @@ const LOAD: usize = 1000;
 pub enum Secrets {
     /// Everything that an import needs: whoever has the file has the house's key.
     With,
-    /// The journal and its signatures alone.
+    /// The journal and its signatures alone, of each table no further than a round under way.
     Without,
 }
 
@@ -77,13 +79,24 @@ pub fn export(
     out: &mut impl Write,
 ) -> Result<Copied, CopyError> {
     let mut copied = Copied::default();
-    write(out, &json!({"croupier": env!("CARGO_PKG_VERSION"), "format": FORMAT}))?;
     // A chain that is made meanwhile is not among them, nor are later records.
-    let mut chains = Vec::new();
+    let (mut chains, mut cut) = (Vec::new(), Map::new());
     for chain in reader.chains()? {
-        let last = reader.head(&chain)?.map_or(0, |(seq, _)| seq);
+        let mut last = reader.head(&chain)?.map_or(0, |(seq, _)| seq);
+        if secrets == Secrets::Without {
+            let shown = last_shown(reader, &chain, last)?;
+            if shown < last {
+                cut.insert(chain.clone(), shown.into());
+            }
+            last = shown;
+        }
         chains.push((chain, last));
     }
+    let mut head = json!({"croupier": env!("CARGO_PKG_VERSION"), "format": FORMAT});
+    if !cut.is_empty() {
+        head["cut"] = cut.into();
+    }
+    write(out, &head)?;
     for (chain, last) in &chains {
         copied.chains += 1;
         let mut from = 1;

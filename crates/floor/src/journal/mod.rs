@@ -7,6 +7,7 @@ mod heads;
 mod import;
 mod items;
 mod record;
+mod under_way;
 
 pub(crate) use chains::{Again, check};
 pub use chains::{ChainError, Checked, PeopleSaid, PersonSaid, check_chains, person_said};
@@ -16,4 +17,5 @@ pub use heads::{Heads, HeadsBody, Key, PublicKey, Signer, shutdown};
 pub use import::Exported;
 pub use items::Items;
 pub use record::{HOUSE, Record, Sealed, line};
+pub use under_way::last_shown;
 pub use wire::canonical::text as canonical;

@@ -6,6 +6,17 @@ use serde_json::{Value as Json, json};
 use super::{FloorTable, Said, Sitter, Work, World};
 use crate::{Account, Code, FloorError, Role, TableAccount, Why};
 
+/// Who pays a part of an award.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AwardSource {
+    /// From where.
+    pub account: Account,
+    /// The meter of the link that it came off; none where the rack pays.
+    pub meter: Option<String>,
+    /// How much.
+    pub amount: Cents,
+}
+
 /// An award whose clause asks for a verification before it is paid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Held {
@@ -19,12 +30,14 @@ pub struct Held {
     pub for_dealer: bool,
     /// Whose it is.
     pub sitter: Sitter,
+    /// Whether a guest has got up since: whoever sits there now is another.
+    pub guest_left: bool,
     /// The wager.
     pub wager: String,
     /// How much.
     pub amount: Cents,
     /// Where it came from.
-    pub sources: Vec<(Account, Cents)>,
+    pub sources: Vec<AwardSource>,
     /// The clause.
     pub clause: String,
     /// What is to be verified.
@@ -96,7 +109,7 @@ impl FloorTable {
     fn pay_out(&mut self, work: &mut Work, held: &Held) {
         let to = match &held.sitter {
             _ if held.for_dealer => self.account(TableAccount::Tips),
-            sitter if self.sitter(held.seat) == Some(sitter) => {
+            sitter if !held.guest_left && self.sitter(held.seat) == Some(sitter) => {
                 self.account(TableAccount::Seat(held.seat))
             }
             Sitter::Player(name) | Sitter::Left(name) => Account::Player(name.clone()),
@@ -108,19 +121,17 @@ impl FloorTable {
 
     /// Back to where it came from.
     fn give_back(&mut self, work: &mut Work, held: Held) {
-        for (source, part) in held.sources {
+        for AwardSource { account, meter, amount } in held.sources {
             // What a meter paid is on it again.
-            if let Account::Link(link) = &source
-                && let Some((meter, link)) = self.terms.links.iter().find(|(_, id)| **id == **link)
-            {
-                let (meter, awarded) = (meter.clone(), -Exact::cents(part));
+            if let (Account::Link(link), Some(meter)) = (&account, meter) {
+                let awarded = -Exact::cents(amount);
                 let (contributed, seeded) = (Exact::ZERO, Exact::ZERO);
                 let moved = MeterMove { meter, contributed, seeded, awarded };
-                work.moves.push((link.clone(), moved));
-                self.shift.awards -= part;
+                work.moves.push((link.to_string(), moved));
+                self.shift.awards -= amount;
             }
             let from = self.account(TableAccount::Held);
-            self.post(work, from, source, part, Why::RefusedAward);
+            self.post(work, from, account, amount, Why::RefusedAward);
         }
         // An award held counts as paid, to the tips too: what is refused is told by itself.
         self.shift.refused += held.amount;

@@ -2,11 +2,12 @@
 
 use games::{Applied, Cents, MeterChange, Seat, Statement};
 
+use super::awards::AwardSource;
 use super::{FloorTable, Held, Sitter, Work};
 use crate::{Account, Code, FloorError, Posting, TableAccount, Why};
 
-/// What links have yet to pay of the awards of one event.
-type Awards = Vec<(Account, Cents)>;
+/// What the meters of links have yet to pay of the awards of one event.
+type Awards = Vec<AwardSource>;
 
 impl FloorTable {
     /// Books what an event did. `actor` is the seat whose doing it was.
@@ -74,7 +75,8 @@ impl FloorTable {
                 self.post(work, Account::Cage, account.clone(), seeded, Why::Seed);
             }
             self.shift.contributions += contributed;
-            awards.push((account, awarded));
+            let meter = Some(by.meter.clone());
+            awards.push(AwardSource { account, meter, amount: awarded });
             work.moves.push((link, by.clone()));
         }
         awards
@@ -129,24 +131,24 @@ impl FloorTable {
     ) -> Awards {
         let mut sources = Awards::new();
         let mut from_meters = line.from_meter;
-        for (link, left) in awards {
-            let part = from_meters.min(*left);
-            if part > Cents::ZERO {
-                *left -= part;
-                from_meters -= part;
-                sources.push((link.clone(), part));
-                self.shift.awards += part;
+        for left in awards {
+            let amount = from_meters.min(left.amount);
+            if amount > Cents::ZERO {
+                left.amount -= amount;
+                from_meters -= amount;
+                sources.push(AwardSource { amount, ..left.clone() });
+                self.shift.awards += amount;
             }
         }
-        let by_links: Cents = sources.iter().map(|(_, part)| *part).sum();
-        for (link, part) in sources.clone() {
-            self.post(work, link, to.clone(), part, Why::Award);
+        let by_links: Cents = sources.iter().map(|source| source.amount).sum();
+        for AwardSource { account, amount, .. } in &sources {
+            self.post(work, account.clone(), to.clone(), *amount, Why::Award);
         }
         let rest = line.paid - by_links;
         if rest > Cents::ZERO {
             let rack = self.account(TableAccount::Rack);
             self.post(work, rack.clone(), to.clone(), rest, why);
-            sources.push((rack, rest));
+            sources.push(AwardSource { account: rack, meter: None, amount: rest });
         }
         sources
     }
@@ -159,6 +161,7 @@ impl FloorTable {
             seat: line.seat,
             for_dealer: line.for_dealer,
             sitter: self.sitter(line.seat).cloned().unwrap_or(Sitter::Guest),
+            guest_left: false,
             wager: line.wager.clone(),
             amount: line.paid,
             sources,

@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use chance::{Ask, Card, Outcome, Place};
-use games::{AnyTable, Awaiting, Event, MeterMove, Order, Step};
+use games::{AnyTable, Awaiting, Cents, Event, Exact, MeterMove, Order, Step};
 use wire::script::ScriptStep;
 
 use super::duties::Duties;
 use super::shoe::Shoe;
 use super::{Dealt, FloorTable, Said, Work, World, world};
-use crate::{Account, Code, FloorError, Posting, Role, Why};
+use crate::{Account, Code, FloorError, Posting, Role, TableAccount, Why};
 
 /// How a table stood before an outcome was entered, and what came of it.
 #[derive(Clone)]
@@ -175,7 +175,12 @@ impl FloorTable {
     }
 
     /// Takes the last outcome back, if nobody has done anything since and nothing was settled.
-    pub(super) fn correct(&mut self, said: &Said<'_>, work: &mut Work) -> Result<(), FloorError> {
+    pub(super) fn correct(
+        &mut self,
+        said: &Said<'_>,
+        world: &mut dyn World,
+        work: &mut Work,
+    ) -> Result<(), FloorError> {
         if said.who.is_some_and(|who| who.role == Role::Dealer) {
             self.check_deals(said)?;
         }
@@ -187,9 +192,13 @@ impl FloorTable {
         let BeforeOutcome { engine, settled, shoe, duties, postings, moves, .. } = *outcome;
         (self.engine, self.settled, self.shoe) = (engine, settled, shoe);
         self.duties = duties;
+        let taken_off = self.take_off_meters(world, work, &moves)?;
         for Posting { from, to, amount, why, .. } in postings.into_iter().rev() {
             // Nothing was settled: of what a shift counts only the meters can have moved.
             if why == Why::Contribution {
+                if taken_off {
+                    continue;
+                }
                 let to_meter = matches!(to, Account::Link(_));
                 self.shift.contributions -= if to_meter { amount } else { -amount };
             }
@@ -203,6 +212,38 @@ impl FloorTable {
             )
         }));
         Ok(())
+    }
+
+    /// What was put on meters comes off them, in whole cents of the meters as they stand now: other
+    /// tables may have moved them since, and what a display shows, a link has. False where a record
+    /// of long ago does not say how they stood: then what was posted is posted back.
+    fn take_off_meters(
+        &mut self,
+        world: &mut dyn World,
+        work: &mut Work,
+        moves: &[(String, MeterMove)],
+    ) -> Result<bool, FloorError> {
+        let mut totals: BTreeMap<(&str, &str), Exact> = BTreeMap::new();
+        for (link, moved) in moves {
+            *totals.entry((link, &moved.meter)).or_insert(Exact::ZERO) += moved.contributed;
+        }
+        let rack = self.account(TableAccount::Rack);
+        for ((link, meter), contributed) in totals {
+            let names = self.engine.meters().into_iter();
+            let nth = names.map(|(name, _)| name).position(|name| name == meter);
+            let stands = world.meter(work.events.len(), link, meter, self.engine.as_ref());
+            let (Some(nth), Some(value)) = (nth, stands) else { return Ok(false) };
+            self.tell_meter(work, nth, value)?;
+            let less = value.shown() - (value - contributed).shown();
+            let account = Account::link(link);
+            if less > Cents::ZERO {
+                self.post(work, account, rack.clone(), less, Why::Contribution);
+            } else if less < Cents::ZERO {
+                self.post(work, rack.clone(), account, -less, Why::Contribution);
+            }
+            self.shift.contributions -= less;
+        }
+        Ok(true)
     }
 
     /// A dealer comes, and relieves whoever was there between two rounds.

@@ -245,7 +245,7 @@ impl FloorTable {
         self.check_status(said.command)?;
         let mut work = Work::new(said, self.round());
         self.run(said, world, &mut work)?;
-        let done = self.finish(said, work)?;
+        let done = self.finish(said, world, work)?;
         Ok((self, done))
     }
 
@@ -266,7 +266,7 @@ impl FloorTable {
             Command::Outcome(step) => self.outcome(said, world, work, step.as_ref()),
             Command::Untold => self.untold(said, world, work),
             Command::CutCard => self.cut_card(said, world, work),
-            Command::Correct { .. } => self.correct(said, work),
+            Command::Correct { .. } => self.correct(said, world, work),
             Command::SignOn => self.sign_on(said, world, work),
             Command::SignOff => self.sign_off(said),
             Command::Order { order, .. } => self.order(world, work, *order),
@@ -280,8 +280,8 @@ impl FloorTable {
             Command::Inventory { amount } => self.inventory(said, world, work, *amount),
             Command::Pause { why } => self.pause(why),
             Command::Resume => self.resume(world, work),
-            Command::Fill(slip) => self.slip(said, work, true, slip),
-            Command::Credit(slip) => self.slip(said, work, false, slip),
+            Command::Fill(slip) => self.slip(said, world, work, true, slip),
+            Command::Credit(slip) => self.slip(said, world, work, false, slip),
             Command::Count => self.count(work),
             Command::Duty(act) => self.duty(said, world, work, act),
             Command::Bring { equipment } => self.bring(world, work, equipment),
@@ -362,6 +362,11 @@ impl FloorTable {
             Awaiting::Chance(_) => true,
             Awaiting::Decision { .. } => !self.engine.asks_for_bank(),
         }
+    }
+
+    /// Whether it is open, be it paused.
+    fn is_played(&self) -> bool {
+        matches!(self.status, Status::Open | Status::Paused)
     }
 
     /// Whether any chip lies on the layout.

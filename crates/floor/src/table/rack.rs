@@ -147,6 +147,7 @@ impl FloorTable {
         if role == Some(Role::Dealer) {
             self.check_deals(said)?;
         }
+        work.hides = true;
         let mut counted = self.pending.iter().filter(|pending| pending.what == "inventory");
         let mine = role.map_or("", Role::name);
         match counted.next() {
@@ -199,6 +200,7 @@ impl FloorTable {
     pub(super) fn slip(
         &mut self,
         said: &Said<'_>,
+        world: &dyn World,
         work: &mut Work,
         fill: bool,
         slip: &Slip,
@@ -224,6 +226,11 @@ impl FloorTable {
                 self.give_slip(work, fill, asked.seq, amount)
             }
             Slip::Refuses(seq, _) => self.asked_for(what, *seq).map(drop),
+            // The rack of a table that is closed is counted: nothing goes back into it.
+            Slip::Voids(..) if !self.is_played() && !world.is_replay() => {
+                let at = format!("table {} is {}", self.terms.id, self.status.name());
+                Err(Code::TableClosed.error(at))
+            }
             Slip::Voids(seq, why) => self.void(said, work, fill, *seq, why, cage),
         }
     }

@@ -137,7 +137,7 @@ impl FloorTable {
         }
         self.settle_vigorish(world, work, seat)?;
         self.take_along(work, seat);
-        work.left = self.seats[seat.index()].take().map(|sitter| (seat, sitter));
+        work.left = self.get_up(seat).map(|sitter| (seat, sitter));
         self.ready.remove(seat);
         self.go_on(world, work)
     }
@@ -182,9 +182,20 @@ impl FloorTable {
         self.take_down(world, work, seat)?;
         self.take_along(work, seat);
         if self.chips.bets(seat) == Cents::ZERO && self.owed(seat) == Cents::ZERO {
-            self.seats[seat.index()] = None;
+            self.get_up(seat);
         }
         self.go_on(world, work)
+    }
+
+    /// The seat is free. Guests have no names, so what is held for one who goes is marked: the next
+    /// guest there is not paid it.
+    fn get_up(&mut self, seat: Seat) -> Option<Sitter> {
+        let left = self.seats[seat.index()].take();
+        let theirs = self.held.iter_mut().filter(|held| held.seat == seat);
+        for held in theirs.filter(|held| held.sitter == Sitter::Guest) {
+            held.guest_left = true;
+        }
+        left
     }
 
     /// Takes down every wager of a seat that the rules let go.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use games::{Cents, Exact, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
+use super::awards::AwardSource;
 use super::chips::Chips;
 use super::duties::Duties;
 use super::moved::{self, Moved};
@@ -54,6 +55,8 @@ enum Seated {
     Player(String),
     Guest,
     Left(String),
+    /// Of an award that is held: a guest who has got up since.
+    GuestWhoLeft,
 }
 
 /// An award that is held.
@@ -66,7 +69,7 @@ struct Award {
     sitter: Seated,
     wager: String,
     amount: Cents,
-    sources: Vec<(String, Cents)>,
+    sources: Vec<(String, Option<String>, Cents)>,
     clause: String,
     say: String,
     approved: Vec<String>,
@@ -202,7 +205,7 @@ impl From<Seated> for Sitter {
     fn from(seated: Seated) -> Sitter {
         match seated {
             Seated::Player(name) => Sitter::Player(name.into()),
-            Seated::Guest => Sitter::Guest,
+            Seated::Guest | Seated::GuestWhoLeft => Sitter::Guest,
             Seated::Left(name) => Sitter::Left(name.into()),
         }
     }
@@ -210,16 +213,21 @@ impl From<Seated> for Sitter {
 
 impl From<&Held> for Award {
     fn from(held: &Held) -> Award {
-        let sources = held.sources.iter().map(|(from, part)| (from.to_string(), *part));
+        let source = |source: &AwardSource| {
+            (source.account.to_string(), source.meter.clone(), source.amount)
+        };
         Award {
             round: held.round,
             line: held.line,
             seat: held.seat,
             for_dealer: held.for_dealer,
-            sitter: (&held.sitter).into(),
+            sitter: match held.guest_left {
+                true => Seated::GuestWhoLeft,
+                false => (&held.sitter).into(),
+            },
             wager: held.wager.clone(),
             amount: held.amount,
-            sources: sources.collect(),
+            sources: held.sources.iter().map(source).collect(),
             clause: held.clause.clone(),
             say: held.say.clone(),
             approved: held.approved.iter().map(|role| role.name().into()).collect(),
@@ -230,13 +238,16 @@ impl From<&Held> for Award {
 impl Award {
     fn read(self) -> Option<Held> {
         let sources = self.sources.into_iter();
-        let sources = sources.map(|(from, part)| Some((from.parse().ok()?, part)));
+        let sources = sources.map(|(from, meter, amount)| {
+            Some(AwardSource { account: from.parse().ok()?, meter, amount })
+        });
         let approved = self.approved.iter().map(|role| role.parse::<Role>().ok());
         Some(Held {
             round: self.round,
             line: self.line,
             seat: self.seat,
             for_dealer: self.for_dealer,
+            guest_left: matches!(self.sitter, Seated::GuestWhoLeft),
             sitter: self.sitter.into(),
             wager: self.wager,
             amount: self.amount,

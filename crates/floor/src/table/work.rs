@@ -4,8 +4,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use games::{
-    AnyTable, Applied, Awaiting, Event, Fact, MeterMove, Seat, SeatSet, Statement, Step, Viewer,
-    WagerView,
+    AnyTable, Applied, Awaiting, Event, Exact, Fact, MeterMove, Seat, SeatSet, Statement, Step,
+    Viewer, WagerView,
 };
 use serde_json::{Map, Value as Json};
 
@@ -85,6 +85,8 @@ pub(super) struct Work {
     /// Who has got up, and from where.
     pub left: Option<(Seat, Sitter)>,
     pub more: Map<String, Json>,
+    /// Whether the record may hold what somebody must not know yet.
+    pub hides: bool,
     /// The round that it settled.
     pub settled: Option<Settled>,
     /// Whether meters were asked for.
@@ -105,6 +107,7 @@ impl Work {
             names_seat: false,
             left: None,
             more: Map::new(),
+            hides: false,
             settled: None,
             told: false,
             time: said.time,
@@ -165,10 +168,20 @@ impl FloorTable {
             let Some(link) = terms.links.get(&meter) else { continue };
             let stands = world.meter(work.events.len(), link, &meter, self.engine.as_ref());
             if let Some(value) = stands.filter(|value| *value != own.value()) {
-                self.give(work, Event::Meter { meter: n as u8, value }, None)?;
+                self.tell_meter(work, n, value)?;
             }
         }
         Ok(())
+    }
+
+    /// The table is told where a meter of it stands, by its place among the table's meters.
+    pub(super) fn tell_meter(
+        &mut self,
+        work: &mut Work,
+        meter: usize,
+        value: Exact,
+    ) -> Result<(), FloorError> {
+        self.give(work, Event::Meter { meter: meter as u8, value }, None).map(drop)
     }
 
     fn give(
@@ -188,6 +201,7 @@ impl FloorTable {
             self.remember_meters();
         }
         work.events.push(&written);
+        work.hides |= self.may_hide(&event);
         self.book(work, &applied, actor)?;
         if let Some(pack) = self.engine.pack().filter(|_| self.by_house()) {
             self.shoe.follow(&event, before, &applied, pack);
@@ -260,8 +274,33 @@ impl FloorTable {
         self.engine.attempt(Event::CutCard).is_ok()
     }
 
+    /// Whether a card may be in what happened: only wagers never name one.
+    fn may_hide(&self, event: &Event) -> bool {
+        let is_open = matches!(
+            event,
+            Event::Wager(_) | Event::Remove { .. } | Event::Call { .. } | Event::Meter { .. }
+        );
+        !is_open && self.engine.pack().is_some()
+    }
+
+    /// The hashes of records are public, and faces are few: whoever knows all but a card could try
+    /// them. So a record that hides something holds a number that nobody can guess.
+    fn add_salt(world: &mut dyn World, work: &mut Work) -> Result<(), FloorError> {
+        if (work.hides || world.is_replay())
+            && let Some(salt) = world.salt()?
+        {
+            work.more.insert("salt".into(), salt.into());
+        }
+        Ok(())
+    }
+
     /// Puts everything that came of it into a record.
-    pub(super) fn finish(&mut self, said: &Said<'_>, mut work: Work) -> Result<Done, FloorError> {
+    pub(super) fn finish(
+        &mut self,
+        said: &Said<'_>,
+        world: &mut dyn World,
+        mut work: Work,
+    ) -> Result<Done, FloorError> {
         self.pay_who_has_left(&mut work);
         self.fill_short_rack(&mut work);
         self.check_money()?;
@@ -272,6 +311,7 @@ impl FloorTable {
         if let Some(slip) = &self.paper {
             work.more.insert("paper".into(), Json::from(&**slip));
         }
+        FloorTable::add_salt(world, &mut work)?;
         let net = work.settled_lines().map_or(Json::Null, wire::lines::net_json);
         let record = Record {
             chain: self.terms.id.to_string(),

@@ -36,6 +36,10 @@ pub trait World {
     /// A piece of equipment that nobody else has.
     fn equipment(&mut self, name: &str) -> Result<Equipment, FloorError>;
 
+    /// What nobody can guess, to be hashed with a record that hides something: 128 random bits, in
+    /// hexadecimal. None where a record was made before there was such a thing.
+    fn salt(&mut self) -> Result<Option<String>, FloorError>;
+
     /// Whether an event of this name belongs to the record, where there is one already: what
     /// followed then follows again, whatever a document asks for today. None where it is now that
     /// it happens.
@@ -58,17 +62,23 @@ pub struct Recorded<'a> {
     events: &'a [Json],
     equipment: Option<&'a Json>,
     rules: Option<&'a Json>,
+    salt: Option<&'a str>,
 }
 
 impl<'a> Recorded<'a> {
     /// The world of a record with these events, and what it tells of a piece of equipment.
     pub fn new(events: &'a [Json], equipment: Option<&'a Json>) -> Recorded<'a> {
-        Recorded { events, equipment, rules: None }
+        Recorded { events, equipment, rules: None, salt: None }
     }
 
     /// The same of a record that opens its table by these rules.
     pub fn with_rules(self, rules: Option<&'a Json>) -> Recorded<'a> {
         Recorded { rules, ..self }
+    }
+
+    /// The same of a record that was hashed with this.
+    pub fn with_salt(self, salt: Option<&'a str>) -> Recorded<'a> {
+        Recorded { salt, ..self }
     }
 
     fn event(&self, done: usize, table: &dyn AnyTable) -> Option<Event> {
@@ -120,6 +130,10 @@ impl World for Recorded<'_> {
         };
         told.insert("equipment".into(), name.into());
         Equipment::from_json(&told.into())
+    }
+
+    fn salt(&mut self) -> Result<Option<String>, FloorError> {
+        Ok(self.salt.map(str::to_owned))
     }
 
     fn happened(&self, event: &str) -> Option<bool> {

@@ -452,7 +452,7 @@ fn every_award_is_verified_by_itself() {
             table.does(role, "approve", one(award));
         }
         assert_eq!(table.state("supervisor")["held"], json!([]));
-        royal_round(&table);
+        royal_round(&table, "ann");
     }
 }
 

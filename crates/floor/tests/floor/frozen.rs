@@ -1,9 +1,9 @@
 //! The frozen house: what a program of long ago exported is imported, proved and replayed for ever.
 //!
 //! `frozen/house.jsonl` is the export of a house with tables of several families, and
-//! `frozen/tables.jsonl` is how its tables were saved in the middle of their journals.
-//! `UPDATE_FROZEN=1` writes what is not there, and tables that were saved in another format than
-//! today's; nothing else is ever written again.
+//! `frozen/tables-N.jsonl` is how its tables were saved in the middle of their journals in format N;
+//! those of `tables.jsonl`, in format 5, can still be read. `UPDATE_FROZEN=1` writes what is not
+//! there; nothing is ever written again.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -36,12 +36,12 @@ fn file(name: &str) -> PathBuf {
 }
 
 /// What is frozen, or is frozen now where somebody asks for that.
-fn frozen(name: &str, is_good: impl Fn(&str) -> bool, freeze: impl Fn() -> String) -> String {
-    if let Some(text) = std::fs::read_to_string(file(name)).ok().filter(|text| is_good(text)) {
+fn frozen(name: &str, freeze: impl Fn() -> String) -> String {
+    if let Ok(text) = std::fs::read_to_string(file(name)) {
         return text;
     }
     let asked = std::env::var_os("UPDATE_FROZEN").is_some();
-    assert!(asked, "{name} is not there, or of another format: freeze it with UPDATE_FROZEN=1");
+    assert!(asked, "{name} is not there: freeze it with UPDATE_FROZEN=1");
     let text = freeze();
     std::fs::write(file(name), &text).unwrap();
     text
@@ -60,7 +60,7 @@ fn played() -> String {
 
 /// The frozen house, served once more.
 fn served(name: &str) -> (String, TestHouse) {
-    let text = frozen("house.jsonl", |_| true, played);
+    let text = frozen("house.jsonl", played);
     let empty = TestHouse::new(name, 1);
     let (folder, clock) = (empty.folder.with_extension("served"), empty.clock.clone());
     let house = imported(&text, &folder, clock);
@@ -122,14 +122,18 @@ fn a_table_that_was_saved_long_ago_is_restored_as_its_journal_has_it() {
     let (_, house) = served("frozen-tables");
     let terms: Vec<Arc<Terms>> =
         house.host.house(|house| house.tables().values().cloned().collect());
-    let of_today = format!("{{\"format\":{SNAPSHOT_FORMAT},");
-    let text = frozen(
-        "tables.jsonl",
-        |text| text.starts_with(&of_today),
-        || terms.iter().map(|terms| format!("{}\n", saved(&house, terms))).collect(),
-    );
+    let freeze = || terms.iter().map(|terms| format!("{}\n", saved(&house, terms))).collect();
+    let of_today = frozen(&format!("tables-{SNAPSHOT_FORMAT}.jsonl"), freeze);
+    assert!(of_today.starts_with(&format!("{{\"format\":{SNAPSHOT_FORMAT},")));
+    for text in [frozen("tables.jsonl", String::new), of_today] {
+        restored_as_the_journal_has_them(&house, &terms, &text);
+    }
+}
+
+/// Tables that were saved are restored as their journals have them.
+fn restored_as_the_journal_has_them(house: &TestHouse, terms: &[Arc<Terms>], text: &str) {
     assert_eq!(text.lines().count(), terms.len());
-    for (line, terms) in text.lines().zip(&terms) {
+    for (line, terms) in text.lines().zip(terms) {
         let line = wire::json::read(line).unwrap();
         assert_eq!(line["table"], *terms.id);
         let (frozen, mut compared) = (state(&line, terms), false);

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod awards;
 mod bot;
 mod duties;
 mod duties_page;
@@ -10,6 +11,7 @@ mod frozen;
 mod house;
 mod interface;
 mod limits;
+mod links;
 mod moments;
 mod pit;
 mod play;
@@ -18,7 +20,9 @@ mod reports;
 #[path = "../../../wire/tests/by_name/schema.rs"]
 #[allow(dead_code, reason = "the schemas of scripts use the rest of it")]
 mod schema;
+mod secrecy;
 mod simulator;
+mod slips;
 mod snapshots;
 mod staff;
 mod unread;

@@ -277,16 +277,16 @@ pub fn royal(name: &str) -> Table {
 /// The same at a table that is open; staff do what it asks for.
 pub fn royal_at(table: Table) -> Table {
     table.does("ann", "sit", json!({"seat": 1, "buy_in": "100"}));
-    royal_round(&table);
+    royal_round(&table, "ann");
     table
 }
 
-/// A round in which seat 1 is dealt a royal flush.
-pub fn royal_round(table: &Table) {
+/// A round in which seat 1, for whom this one speaks, is dealt a royal flush.
+pub fn royal_round(table: &Table, who: &str) {
     let staff = Staff { house: &table.house, table: "t" };
     let round = table.state("dealer")["round"].clone();
-    table.does("ann", "wager", json!({"seat": 1, "on": "bet", "amount": "5"}));
-    table.does("ann", "wager", json!({"seat": 1, "on": "progressive", "amount": "1"}));
+    table.does(who, "wager", json!({"seat": 1, "on": "bet", "amount": "5"}));
+    table.does(who, "wager", json!({"seat": 1, "on": "progressive", "amount": "1"}));
     if !staff.work(0, false) {
         table.does("dealer", "outcome", json!({"shuffled": true}));
     }
@@ -310,7 +310,7 @@ pub fn royal_round(table: &Table) {
                 table.does("dealer", "outcome", json!({"cards": {to: card}}));
             }
             "decision" => {
-                table.does("ann", "decide", json!({"seat": 1, "action": "ride"}));
+                table.does(who, "decide", json!({"seat": 1, "action": "ride"}));
             }
             _ => break,
         }

@@ -47,25 +47,13 @@ pub fn records(
     limit: usize,
 ) -> Result<Vec<StoredRecord>, FloorError> {
     app.host.read(|reader| {
-        let settled = reader.rounds(table, u64::MAX, 1)?.first().map_or(0, |round| round.seq);
         let mut records = reader.records(table, from, limit)?;
-        let under_way = |record: &StoredRecord| record.seq > settled && shows_cards(&record.body);
-        // A page that begins behind the first card is cut too.
-        let before =
-            if from > settled + 1 { reader.records(table, settled + 1, MOST)? } else { Vec::new() };
-        let cut = before.iter().chain(&records).find(|record| under_way(record));
-        if let Some(cut) = cut.map(|record| record.seq) {
-            records.retain(|record| record.seq < cut);
+        if let Some(last) = records.last().map(|record| record.seq) {
+            let shown = floor::last_shown(reader, table, last)?;
+            records.retain(|record| record.seq <= shown);
         }
         Ok(records)
     })
-}
-
-/// Whether a record tells of cards.
-fn shows_cards(body: &str) -> bool {
-    let json: Json = serde_json::from_str(body).unwrap_or_default();
-    let shows = |event: &Json| event.get("cards").is_some() || event.get("shoe").is_some();
-    json["events"].as_array().is_some_and(|events| events.iter().any(shows))
 }
 
 fn part(call: &Call) -> Result<(u64, usize), FloorError> {

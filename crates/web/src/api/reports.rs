@@ -96,7 +96,8 @@ pub fn alerts(app: &App, _: &Call) -> Result<Response, FloorError> {
     Ok(reply::json(&report::alerts_json(&report::alerts(&app.host, None)?)))
 }
 
-/// The whole house as lines of JSON, for whoever audits it: no passwords and no key.
+/// The whole house as lines of JSON, for whoever audits it: no passwords, no key, and no cards of a
+/// round under way.
 ///
 /// # Errors
 /// `store-unavailable`.

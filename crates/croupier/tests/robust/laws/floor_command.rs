@@ -132,8 +132,10 @@ impl Floor {
         let equipment = record.more.get("equipment");
         // The record may say more than was said: which seat was taken by who named none.
         let said = Said { what: &record.what, ..said };
-        let again =
-            self.table.carry_out(&said, &mut Recorded::new(&record.events.json(), equipment));
+        let (events, salt) = (record.events.json(), record.more.get("salt"));
+        let mut recorded =
+            Recorded::new(&events, equipment).with_salt(salt.and_then(|salt| salt.as_str()));
+        let again = self.table.carry_out(&said, &mut recorded);
         let (_, again) = again.unwrap_or_else(|why| panic!("{what} does not replay: {why}"));
         assert_eq!(again.sealed, done.sealed, "{what} replays to another record");
         self.house.follow_record(&done);
@@ -207,6 +209,10 @@ impl World for TestWorld<'_> {
         let known = self.house.equipment().get(name);
         let known = known.ok_or_else(|| Code::Unknown.error("there is no such equipment"))?;
         known.check_free().map(|()| known.made.clone())
+    }
+
+    fn salt(&mut self) -> Result<Option<String>, FloorError> {
+        Ok(Some(format!("{:016x}{:016x}", self.random.word(), self.random.word())))
     }
 
     fn happened(&self, _: &str) -> Option<bool> {
