@@ -1,6 +1,6 @@
 //! The plan of a simulation: rules, wagers, strategy, rounds and seed.
 
-use games::{Cents, Chosen, Layout, OptionKind, Pays, Seat, Spot, Wager};
+use games::{Cents, Chosen, Layout, Pays, Seat, Spot, Wager};
 
 use crate::Strategy;
 use crate::listener::Entry;
@@ -114,9 +114,7 @@ impl Plan {
 
     /// How many decks are in play.
     pub(crate) fn decks(&self) -> usize {
-        let option = self.chosen.rulebook().option("decks");
-        let counted = option.is_some_and(|o| matches!(o.kind, OptionKind::Count { .. }));
-        if counted { usize::try_from(self.chosen.count("decks")).unwrap_or(1) } else { 1 }
+        self.chosen.decks().map_or(1, usize::from)
     }
 
     /// Everything that is wagered before a round.

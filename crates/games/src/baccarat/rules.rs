@@ -101,7 +101,7 @@ pub struct Rules {
 
 impl Rules {
     pub(super) fn new<V: BaccaratGame>(chosen: &Chosen) -> Result<Rules, OptionError> {
-        let decks = chosen.count("decks") as u8;
+        let decks = chosen.decks().unwrap_or(1);
         if decks < 6 && !chosen.switch("shuffler") {
             let what = format!(
                 "{decks} decks in play are half of a shuffling device's ({})",

@@ -118,7 +118,7 @@ impl HoleCardGame for Ohio {
     }
 
     fn terms(chosen: &Chosen) -> Result<Terms, OptionError> {
-        let decks = chosen.count("decks") as u8;
+        let decks = chosen.decks().unwrap_or(1);
         let few_decks = decks <= Dealing::MOST_DECKS_BY_HAND;
         // OH.BJ.14.I: one or two decks may be dealt from the hand, more from a shoe only.
         let by_hand = chosen.choose::<Dealing>() == Dealing::Hand;

@@ -116,7 +116,7 @@ impl HoleCardGame for FreeBet {
 
     fn terms(chosen: &Chosen) -> Result<Terms, OptionError> {
         Ok(Terms {
-            decks: chosen.count("decks") as u8,
+            decks: chosen.decks().unwrap_or(1),
             // OH.FB.7.I: always from a shoe.
             from_hand: false,
             // OH.FB.7.II.

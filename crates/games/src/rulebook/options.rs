@@ -324,7 +324,7 @@ impl Chosen {
     }
 
     /// How many decks are in play, where the document leaves it to the casino.
-    fn decks(&self) -> Option<u8> {
+    pub fn decks(&self) -> Option<u8> {
         self.rulebook.option("decks").map(|_| self.count("decks") as u8)
     }
 

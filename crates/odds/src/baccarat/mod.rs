@@ -30,7 +30,7 @@ fn figures(question: &Question<'_>) -> Result<Vec<Figure>, OptionError> {
         for table in tables(question, keys)? {
             for chosen in question.pay_tables(&table, &rule.id) {
                 let since = Instant::now();
-                let decks = u8::try_from(chosen.count("decks")).unwrap_or(u8::MAX);
+                let decks = chosen.decks().unwrap_or(1);
                 let deals = counted.entry(decks).or_insert_with(|| Deals::of(values(decks)));
                 let Some(all) = settle(&chosen, &rule.id, deals) else { continue };
                 let (paid, conditions) = (chosen.table_of(&rule.id), question.conditions(&chosen));

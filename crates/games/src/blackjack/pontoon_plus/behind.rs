@@ -10,7 +10,7 @@ use crate::{Cents, Seat};
 
 /// What a player has on somebody else's box.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct Standing {
+pub(super) struct BetBehind {
     /// The box.
     pub on: Seat,
     /// The player.
@@ -30,9 +30,9 @@ pub(super) struct Standing {
     pub came: u8,
 }
 
-impl Standing {
-    const fn new(on: Seat, seat: Seat, came: u8) -> Standing {
-        Standing {
+impl BetBehind {
+    const fn new(on: Seat, seat: Seat, came: u8) -> BetBehind {
+        BetBehind {
             on,
             seat,
             bets: [Cents::ZERO; MOST_HANDS],
@@ -67,7 +67,7 @@ impl Standing {
 /// The list keeps its memory from round to round.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub(super) struct Behind(Vec<Standing>);
+pub(super) struct Behind(Vec<BetBehind>);
 
 impl Behind {
     /// Where those on a box lie in the list.
@@ -82,19 +82,19 @@ impl Behind {
 
     /// Those on a box.
     #[inline]
-    pub fn on(&self, on: Seat) -> &[Standing] {
+    pub fn on(&self, on: Seat) -> &[BetBehind] {
         &self.0[self.range(on)]
     }
 
     /// One of them, by the place in the list.
     #[inline]
-    pub fn nth(&mut self, n: usize) -> &mut Standing {
+    pub fn nth(&mut self, n: usize) -> &mut BetBehind {
         &mut self.0[n]
     }
 
     /// What a seat has on all boxes of others.
     pub fn at_stake(&self, seat: Seat) -> Cents {
-        self.0.iter().filter(|other| other.seat == seat).map(Standing::at_stake).sum()
+        self.0.iter().filter(|other| other.seat == seat).map(BetBehind::at_stake).sum()
     }
 
     /// What all of them have bet on a box.
@@ -103,22 +103,22 @@ impl Behind {
     }
 
     /// A player on a box.
-    pub fn get(&self, on: Seat, seat: Seat) -> Option<&Standing> {
+    pub fn get(&self, on: Seat, seat: Seat) -> Option<&BetBehind> {
         self.on(on).iter().find(|other| other.seat == seat)
     }
 
     /// A player on a box, to change what they have there.
-    pub fn get_mut(&mut self, on: Seat, seat: Seat) -> Option<&mut Standing> {
+    pub fn get_mut(&mut self, on: Seat, seat: Seat) -> Option<&mut BetBehind> {
         let range = self.range(on);
         self.0[range].iter_mut().find(|other| other.seat == seat)
     }
 
     /// A player on a box, who may be new there.
-    pub fn entry(&mut self, on: Seat, seat: Seat) -> &mut Standing {
+    pub fn entry(&mut self, on: Seat, seat: Seat) -> &mut BetBehind {
         let at = self.0.partition_point(|other| (other.on, other.seat) < (on, seat));
         if self.0.get(at).is_none_or(|other| (other.on, other.seat) != (on, seat)) {
             let last = self.on(on).iter().map(|other| other.came).max();
-            self.0.insert(at, Standing::new(on, seat, last.map_or(0, |last| last + 1)));
+            self.0.insert(at, BetBehind::new(on, seat, last.map_or(0, |last| last + 1)));
         }
         &mut self.0[at]
     }
@@ -128,14 +128,14 @@ impl Behind {
         &self,
         on: Seat,
         seat: Option<Seat>,
-        asked: impl Fn(&Standing) -> bool,
+        asked: impl Fn(&BetBehind) -> bool,
     ) -> Option<Seat> {
         let mut later = self.on(on).iter().filter(|other| Some(other.seat) > seat);
         later.find(|other| asked(other)).map(|other| other.seat)
     }
 
     /// Everybody, by box and seat.
-    pub fn iter(&self) -> std::slice::Iter<'_, Standing> {
+    pub fn iter(&self) -> std::slice::Iter<'_, BetBehind> {
         self.0.iter()
     }
 

@@ -1,6 +1,6 @@
 //! Who calls a hand: the player who sits at the box, or the highest bet where nobody does.
 
-use super::behind::Standing;
+use super::behind::BetBehind;
 use super::{Phase, PontoonPlus};
 use crate::{Cents, Seat};
 
@@ -38,7 +38,7 @@ impl PontoonPlus {
     /// Whether chips lie on a hand, whoever's they are.
     #[inline]
     pub(super) fn has_chips(&self, on: Seat, hand: u8) -> bool {
-        let chips = |other: &Standing| other.bets[hand as usize] > Cents::ZERO;
+        let chips = |other: &BetBehind| other.bets[hand as usize] > Cents::ZERO;
         self.seat(on).hands[hand as usize].bet > Cents::ZERO || self.behind.on(on).iter().any(chips)
     }
 
@@ -61,8 +61,8 @@ impl PontoonPlus {
 }
 
 /// The highest bet on a hand, of equal ones the first.
-fn highest<'b>(bets: impl Iterator<Item = &'b Standing>, hand: u8) -> Option<&'b Standing> {
-    let better = |best: &'b Standing, next: &'b Standing| {
+fn highest<'b>(bets: impl Iterator<Item = &'b BetBehind>, hand: u8) -> Option<&'b BetBehind> {
+    let better = |best: &'b BetBehind, next: &'b BetBehind| {
         if next.initial(hand) > best.initial(hand) { next } else { best }
     };
     bets.filter(|other| other.initial(hand) > Cents::ZERO).reduce(better)

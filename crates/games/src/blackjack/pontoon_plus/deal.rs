@@ -157,7 +157,7 @@ impl PontoonPlus {
         let (mut on, mut seat) = (on, seat);
         loop {
             let after = seat.filter(|_| seat != on);
-            let bets = |other: &super::behind::Standing| {
+            let bets = |other: &super::behind::BetBehind| {
                 other.bets[0] > Cents::ZERO && !self.irregularities.away.contains(other.seat)
             };
             if let Some(on) = on.filter(|on| self.boxes.contains(*on))

@@ -3,7 +3,7 @@
 
 use chance::Card;
 
-use super::behind::Standing;
+use super::behind::BetBehind;
 use super::rules::{HITS_SOFT_17, LEAST_TO_STAND, Rules};
 use super::settle::points;
 use super::{Because, Phase, PontoonPlus};
@@ -338,7 +338,7 @@ impl PontoonPlus {
     ) -> Step {
         let away = self.irregularities.away;
         let new = self.seat(on).count as usize - 1;
-        let asked = |other: &Standing| {
+        let asked = |other: &BetBehind| {
             let there = other.bets[hand as usize] > Cents::ZERO;
             // Who called it from behind the box has paid for it.
             let paid = if split { other.bets[new] } else { other.doubled[hand as usize] };
@@ -412,7 +412,7 @@ impl PontoonPlus {
         lines: &mut impl Lines<Because>,
     ) -> Step {
         let away = self.irregularities.away;
-        let doubled = |other: &Standing| {
+        let doubled = |other: &BetBehind| {
             other.doubled[hand as usize] > Cents::ZERO && !away.contains(other.seat)
         };
         let own = self.seat(on).hands[hand as usize].doubled > Cents::ZERO;

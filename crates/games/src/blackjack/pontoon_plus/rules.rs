@@ -118,7 +118,7 @@ pub struct Rules {
 impl Rules {
     /// The rules that a casino has chosen.
     pub fn new(chosen: &Chosen) -> Result<Rules, OptionError> {
-        let decks = chosen.count("decks") as u8;
+        let decks = chosen.decks().unwrap_or(1);
         let penetration = chosen.count("penetration") as u32;
         let mut limits = Limits::new(chosen, &LAYOUT)?;
         for (side, spot) in SIDES.into_iter().enumerate() {

@@ -119,7 +119,7 @@ impl HoleCardGame for Colorado {
 
     fn terms(chosen: &Chosen) -> Result<Terms, OptionError> {
         Ok(Terms {
-            decks: chosen.count("decks") as u8,
+            decks: chosen.decks().unwrap_or(1),
             from_hand: false,
             burns: Burns::Never,
             // CO.RF.8.A.

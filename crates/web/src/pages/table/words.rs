@@ -113,10 +113,10 @@ pub fn limits(chosen: &Chosen) -> String {
 /// What a table plays by, in a few words: only what a player asks about first.
 pub fn options(chosen: &Chosen) -> Vec<String> {
     let mut words = Vec::new();
-    if let Some(decks) = chosen.in_force("decks").and_then(|decks| decks.parse::<usize>().ok()) {
+    if let Some(decks) = chosen.decks() {
         const COUNTS: [&str; 9] =
             ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"];
-        let count = COUNTS.get(decks).copied().unwrap_or("many");
+        let count = COUNTS.get(usize::from(decks)).copied().unwrap_or("many");
         words.push(format!("{count} deck{}", if decks == 1 { "" } else { "s" }));
     }
     words.extend(chosen.choose_if::<Soft17>().map(|soft17| match soft17 {
