@@ -2,7 +2,7 @@
 
 use games::Seat;
 
-use super::{FloorTable, Pending, Said, Sitter, Status, Work, World};
+use super::{FloorTable, Said, Sitter, Status, Wanted, Work, World};
 use crate::{Code, FloorError, Role};
 
 impl FloorTable {
@@ -21,13 +21,7 @@ impl FloorTable {
                 }
             }
         }
-        self.pending.push(Pending {
-            seq: self.seq + 1,
-            what: "call",
-            amount: None,
-            by: said.name().into(),
-            why: Some(why.into()),
-        });
+        self.wait_for(said, Wanted::Call(why.into()));
         self.pause(why)
     }
 
@@ -64,7 +58,7 @@ impl FloorTable {
         }
         self.status = Status::Open;
         self.why = None;
-        self.pending.retain(|pending| pending.what != "call");
+        self.pending.retain(|pending| !matches!(pending.what, Wanted::Call(_)));
         self.go_on(world, work)
     }
 }
