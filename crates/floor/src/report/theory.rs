@@ -11,7 +11,7 @@ use answers::edges::{Edge, Edges, Staked, Theory};
 use super::line::Line;
 use crate::table::Terms;
 
-/// So long somebody waits who need not have the edges now.
+/// How long somebody waits who need not have the edges now.
 const MOMENT: Duration = Duration::from_millis(300);
 
 type Found = Arc<OnceLock<Option<Arc<Edges>>>>;

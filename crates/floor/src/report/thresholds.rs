@@ -35,7 +35,7 @@ pub const VARIANCE_SOURCE: &str = "OAC 3772-11-08";
 /// Where it stands that chips come to a table by fills alone.
 pub const FILL_SOURCE: &str = "OAC 3772-11-06";
 
-/// So many standard deviations are rare enough for a second look.
+/// How many standard deviations are rare enough for a second look.
 pub const DEVIATIONS: f64 = 3.0;
 /// Where it stands that results which differ from what is expected are looked into.
 pub const DEVIATION_SOURCE: &str = "OAC 3772-10-08";

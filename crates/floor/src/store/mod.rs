@@ -3,7 +3,7 @@
 //!
 //! A store keeps what it is given and answers questions about it. It decides nothing.
 //!
-//! The records are the source. RecordIndex each of them lies what belongs to it and is not in the
+//! The records are the source. Beside each of them lies what belongs to it and is not in the
 //! journal ([`RecordIndex`]); everything that is looked up otherwise (entries of accounts,
 //! commands, rounds) is an index that follows from the two, and is held against them by
 //! [`crate::check_chains`].

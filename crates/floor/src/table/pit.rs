@@ -1,6 +1,6 @@
 //! Calls for a supervisor, rounds entered from paper, and pausing and resuming a table.
 
-use super::{FloorTable, Pending, Said, Status, Work, World};
+use super::{FloorTable, Said, Status, Wanted, Work, World};
 use crate::{Code, FloorError, Role};
 
 impl FloorTable {
@@ -15,13 +15,7 @@ impl FloorTable {
                 }
             }
         }
-        self.pending.push(Pending {
-            seq: self.seq + 1,
-            what: "call",
-            amount: None,
-            by: said.name().into(),
-            why: Some(why.into()),
-        });
+        self.wait_for(said, Wanted::Call(why.into()));
         self.pause(why)
     }
 
@@ -58,7 +52,7 @@ impl FloorTable {
         }
         self.status = Status::Open;
         self.why = None;
-        self.pending.retain(|pending| pending.what != "call");
+        self.pending.retain(|pending| !matches!(pending.what, Wanted::Call(_)));
         self.go_on(world, work)
     }
 }

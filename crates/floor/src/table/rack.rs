@@ -1,44 +1,13 @@
 //! The rack: float, counts, fills and credits, the drop box.
 
-use std::sync::Arc;
-
 use games::{Cents, SeatSet};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
 use super::chips::Chips;
 use super::shoe::Shoe;
-use super::{Dealt, FloorTable, OpenedBy, Said, Shift, Slip, Status, Work, World};
+use super::{Dealt, FloorTable, OpenedBy, Pending, Said, Shift, Slip, Status, Wanted, Work, World};
 use crate::{Account, Code, FloorError, Posting, Role, TableAccount, Why};
-
-/// Something that waits for somebody.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pending {
-    /// The record that asked for it.
-    pub seq: u64,
-    /// What: `fill`, `credit`, `void`, `call`, `inventory`.
-    pub what: &'static str,
-    /// How much; what somebody counted is not told.
-    pub amount: Option<Cents>,
-    /// Who asked.
-    pub by: Arc<str>,
-    /// Why.
-    pub why: Option<String>,
-}
-
-impl Pending {
-    /// As a table shows it.
-    pub fn to_json(&self) -> Json {
-        let mut json = json!({"seq": self.seq, "what": self.what, "by": &*self.by});
-        if let Some(amount) = self.amount.filter(|_| self.what != "inventory") {
-            json["amount"] = amount.to_string().into();
-        }
-        if let Some(why) = &self.why {
-            json["why"] = why.as_str().into();
-        }
-        json
-    }
-}
 
 /// A fill or a credit that was given.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -143,44 +112,41 @@ impl FloorTable {
         if !matches!(self.status, Status::Opening | Status::Closing) {
             return Err(Code::NotAsked.error("nobody is asked to count the rack now"));
         }
-        let role = said.who.map(|who| who.role);
-        if role == Some(Role::Dealer) {
+        let Some(role) = said.who.map(|who| who.role) else {
+            return Err(Code::NotAllowed.error("a person counts"));
+        };
+        if role == Role::Dealer {
             self.check_deals(said)?;
         }
         work.hides = true;
-        let mut counted = self.pending.iter().filter(|pending| pending.what == "inventory");
-        let mine = role.map_or("", Role::name);
+        let mut counted = self.pending.iter().filter_map(|pending| match pending.what {
+            Wanted::Inventory(amount, by) => Some((by, amount)),
+            _ => None,
+        });
         match counted.next() {
-            Some(first) if first.why.as_deref() == Some(mine) => {
-                Err(Code::AlreadyDone.error(format!("the {mine} has counted already")))
+            Some((by, _)) if by == role => {
+                Err(Code::AlreadyDone.error(format!("the {role} has counted already")))
             }
             None => {
-                self.pending.push(Pending {
-                    seq: self.seq + 1,
-                    what: "inventory",
-                    amount: Some(amount),
-                    by: said.name().into(),
-                    why: Some(mine.into()),
-                });
+                self.wait_for(said, Wanted::Inventory(amount, role));
                 Ok(())
             }
             Some(first) => {
-                let first = (first.why.clone(), first.amount.unwrap_or(Cents::ZERO));
-                self.counted(work, [first, (Some(mine.into()), amount)]);
+                self.counted(work, [first, (role, amount)]);
                 self.go_on(world, work)
             }
         }
     }
 
     /// Both have counted: a difference is put on record, and the table opens or closes.
-    fn counted(&mut self, work: &mut Work, counts: [(Option<String>, Cents); 2]) {
+    fn counted(&mut self, work: &mut Work, counts: [(Role, Cents); 2]) {
         let rack = self.chips.rack;
-        let off = |(_, amount): &(_, Cents)| (*amount - rack).max(rack - *amount);
+        let off = |(_, amount): &(Role, Cents)| (*amount - rack).max(rack - *amount);
         let worst = counts.iter().map(off).max().unwrap_or(Cents::ZERO);
         if worst > Cents::ZERO {
-            let by = counts.iter().map(|(role, amount)| {
-                (role.clone().unwrap_or_default(), Json::from(amount.to_string()))
-            });
+            let by = counts
+                .iter()
+                .map(|(role, amount)| (role.name().to_owned(), Json::from(amount.to_string())));
             let variance = json!({
                 "booked": rack.to_string(),
                 "counted": by.collect::<serde_json::Map<_, _>>(),
@@ -189,7 +155,7 @@ impl FloorTable {
             });
             work.more.insert("variance".into(), variance);
         }
-        self.pending.retain(|pending| pending.what != "inventory");
+        self.pending.retain(|pending| !matches!(pending.what, Wanted::Inventory(..)));
         match self.status {
             Status::Opening => self.status = Status::Open,
             _ => self.closes(work),
@@ -205,7 +171,6 @@ impl FloorTable {
         fill: bool,
         slip: &Slip,
     ) -> Result<(), FloorError> {
-        let what = if fill { "fill" } else { "credit" };
         let cage = said.who.is_some_and(|who| who.role == Role::Cage);
         let may = match slip {
             Slip::Asks(_) => !cage,
@@ -217,15 +182,14 @@ impl FloorTable {
         }
         match slip {
             Slip::Asks(amount) => {
-                self.wait_for(said, what, Some(*amount), None);
+                self.wait_for(said, Wanted::slip(fill, *amount));
                 Ok(())
             }
             Slip::Confirms(seq) => {
-                let asked = self.asked_for(what, *seq)?;
-                let amount = asked.amount.unwrap_or(Cents::ZERO);
-                self.give_slip(work, fill, asked.seq, amount)
+                let amount = self.asked_for(fill, *seq)?;
+                self.give_slip(work, fill, *seq, amount)
             }
-            Slip::Refuses(seq, _) => self.asked_for(what, *seq).map(drop),
+            Slip::Refuses(seq, _) => self.asked_for(fill, *seq).map(drop),
             // The rack of a table that is closed is counted: nothing goes back into it.
             Slip::Voids(..) if !self.is_played() && !world.is_replay() => {
                 let at = format!("table {} is {}", self.terms.id, self.status.name());
@@ -235,26 +199,26 @@ impl FloorTable {
         }
     }
 
-    fn wait_for(
-        &mut self,
-        said: &Said<'_>,
-        what: &'static str,
-        amount: Option<Cents>,
-        why: Option<String>,
-    ) {
-        let (seq, by) = (self.seq + 1, said.name().into());
-        self.pending.push(Pending { seq, what, amount, by, why });
+    pub(super) fn wait_for(&mut self, said: &Said<'_>, what: Wanted) {
+        self.pending.push(Pending { seq: self.seq + 1, by: said.name().into(), what });
     }
 
-    fn asked_for(&mut self, what: &str, seq: u64) -> Result<Pending, FloorError> {
-        let at = self.pending.iter().position(|p| p.what == what && p.seq == seq);
-        let Some(at) = at else {
+    /// How much was asked for in this record; nobody waits for it any more.
+    fn asked_for(&mut self, fill: bool, seq: u64) -> Result<Cents, FloorError> {
+        let asked = self.pending.iter().enumerate().find_map(|(at, pending)| match pending.what {
+            Wanted::Fill(amount) if fill && pending.seq == seq => Some((at, amount)),
+            Wanted::Credit(amount) if !fill && pending.seq == seq => Some((at, amount)),
+            _ => None,
+        });
+        let Some((at, amount)) = asked else {
+            let what = Wanted::slip(fill, Cents::ZERO).name();
             return Err(match self.documents.iter().any(|document| document.asked == seq) {
                 true => Code::AlreadyDone.error(format!("the {what} of record {seq} was given")),
                 false => Code::NotAsked.error(format!("no {what} was asked for in record {seq}")),
             });
         };
-        Ok(self.pending.remove(at))
+        self.pending.remove(at);
+        Ok(amount)
     }
 
     fn give_slip(
@@ -287,9 +251,12 @@ impl FloorTable {
 
     /// A fill or a credit, by the record that asked for it, gave it, or asked that it be undone.
     fn given(&self, fill: bool, seq: u64) -> Option<usize> {
-        let undone = self.pending.iter().find(|p| p.what == "void" && p.seq == seq);
+        let undone = self.pending.iter().find_map(|pending| match pending.what {
+            Wanted::Void { of, .. } if pending.seq == seq => Some(of),
+            _ => None,
+        });
         let named = |document: &Document| match undone {
-            Some(wish) => is_about(wish, document.seq),
+            Some(of) => document.seq == of,
             None => document.seq == seq || document.asked == seq,
         };
         self.documents.iter().position(|document| document.fill == fill && named(document))
@@ -306,19 +273,22 @@ impl FloorTable {
         cage: bool,
     ) -> Result<(), FloorError> {
         let Some(nth) = self.given(fill, seq) else {
-            let what = if fill { "fill" } else { "credit" };
+            let what = Wanted::slip(fill, Cents::ZERO).name();
             return Err(Code::NotAsked.error(format!("no {what} was given in record {seq}")));
         };
         let document = self.documents[nth].clone();
         if document.voided {
             return Err(Code::AlreadyDone.error("it was undone"));
         }
-        let wish = |pending: &Pending| pending.what == "void" && is_about(pending, document.seq);
+        let wish = |pending: &Pending| match pending.what {
+            Wanted::Void { of, .. } => of == document.seq,
+            _ => false,
+        };
         let at = self.pending.iter().position(wish);
         match (at, cage) {
             (None, false) => {
-                let why = format!("{}{why}", mark(document.seq));
-                self.wait_for(said, "void", Some(document.amount), Some(why));
+                let (of, amount, why) = (document.seq, document.amount, why.to_owned());
+                self.wait_for(said, Wanted::Void { of, fill, amount, why });
                 return Ok(());
             }
             (None, true) => {
@@ -356,14 +326,4 @@ impl FloorTable {
         work.more.insert("counted".into(), drop.to_string().into());
         Ok(())
     }
-}
-
-/// How the wish that a document be undone names the document.
-fn mark(seq: u64) -> String {
-    format!("record {seq}: ")
-}
-
-/// Whether a wish that something be undone is about what was given in this record.
-fn is_about(wish: &Pending, seq: u64) -> bool {
-    wish.why.as_deref().is_some_and(|why| why.starts_with(&mark(seq)))
 }

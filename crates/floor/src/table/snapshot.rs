@@ -10,9 +10,9 @@ use super::awards::AwardSource;
 use super::chips::Chips;
 use super::duties::Duties;
 use super::moved::{self, Moved};
-use super::rack::{Document, Pending};
+use super::rack::Document;
 use super::shoe::Shoe;
-use super::{FloorTable, Held, Shift, Sitter, Status, Terms};
+use super::{FloorTable, Held, Pending, Shift, Sitter, Status, Terms, Wanted};
 use crate::{Hash, Role, Time};
 
 /// What comes first, and is read without the rest.
@@ -79,10 +79,18 @@ struct Award {
 #[derive(Serialize, Deserialize)]
 struct Waiting {
     seq: u64,
-    what: String,
-    amount: Option<Cents>,
     by: String,
-    why: Option<String>,
+    what: Waits,
+}
+
+/// What somebody waits for.
+#[derive(Serialize, Deserialize)]
+enum Waits {
+    Fill(Cents),
+    Credit(Cents),
+    Void { of: u64, fill: bool, amount: Cents, why: String },
+    Call(String),
+    Inventory(Cents, String),
 }
 
 const STATUSES: [Status; 5] =
@@ -261,25 +269,26 @@ impl Award {
 
 impl From<&Pending> for Waiting {
     fn from(pending: &Pending) -> Waiting {
-        Waiting {
-            seq: pending.seq,
-            what: pending.what.into(),
-            amount: pending.amount,
-            by: pending.by.to_string(),
-            why: pending.why.clone(),
-        }
+        let what = match pending.what.clone() {
+            Wanted::Fill(amount) => Waits::Fill(amount),
+            Wanted::Credit(amount) => Waits::Credit(amount),
+            Wanted::Void { of, fill, amount, why } => Waits::Void { of, fill, amount, why },
+            Wanted::Call(why) => Waits::Call(why),
+            Wanted::Inventory(amount, role) => Waits::Inventory(amount, role.name().into()),
+        };
+        Waiting { seq: pending.seq, by: pending.by.to_string(), what }
     }
 }
 
 impl Waiting {
     fn read(self) -> Option<Pending> {
-        let what = ["fill", "credit", "void", "call", "inventory"];
-        Some(Pending {
-            seq: self.seq,
-            what: what.into_iter().find(|what| **what == self.what)?,
-            amount: self.amount,
-            by: self.by.into(),
-            why: self.why,
-        })
+        let what = match self.what {
+            Waits::Fill(amount) => Wanted::Fill(amount),
+            Waits::Credit(amount) => Wanted::Credit(amount),
+            Waits::Void { of, fill, amount, why } => Wanted::Void { of, fill, amount, why },
+            Waits::Call(why) => Wanted::Call(why),
+            Waits::Inventory(amount, role) => Wanted::Inventory(amount, role.parse().ok()?),
+        };
+        Some(Pending { seq: self.seq, by: self.by.into(), what })
     }
 }

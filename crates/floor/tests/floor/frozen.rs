@@ -1,8 +1,8 @@
 //! The frozen house: what a program of long ago exported is imported, proved and replayed for ever.
 //!
 //! `frozen/house.jsonl` is the export of a house with tables of several families, and
-//! `frozen/tables-N.jsonl` is how its tables were saved in the middle of their journals in format N;
-//! those of `tables.jsonl`, in format 5, can still be read. `UPDATE_FROZEN=1` writes what is not
+//! `frozen/tables-N.jsonl` is how its tables were saved in the middle of their journals in format
+//! N; those of `tables.jsonl`, in format 5, can still be read. `UPDATE_FROZEN=1` writes what is not
 //! there; nothing is ever written again.
 
 use std::path::{Path, PathBuf};

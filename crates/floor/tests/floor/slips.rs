@@ -21,3 +21,16 @@ fn a_credit_is_undone_while_the_table_is_open_and_not_once_its_rack_is_counted()
     table.does("cage", "credit", undo);
     assert_eq!(table.holds("table:t:rack"), "1100.00");
 }
+
+#[test]
+fn what_is_to_be_undone_is_named_and_the_reason_is_the_supervisors_alone() {
+    let table = Table::of_house("to-be-undone", "roulette");
+    let asked = table.does("supervisor", "fill", json!({"amount": "100"}))["seq"].clone();
+    let given = table.does("cage", "fill", json!({"confirm": asked}))["seq"].clone();
+    let undo = table.does("supervisor", "fill", json!({"void": asked, "why": "wrong table"}));
+    let waits = json!([{
+        "seq": undo["seq"], "what": "void", "by": "supervisor", "amount": "100.00",
+        "why": "wrong table", "of": given, "slip": "fill",
+    }]);
+    assert_eq!(table.state("cage")["pending"], waits);
+}

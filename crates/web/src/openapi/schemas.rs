@@ -214,7 +214,7 @@ fn of_rounds() -> Json {
         ])),
         "Pending": list_of("pending", object(&[
             ("table", text()), ("seq", count()), ("what", text()), ("amount?", money()),
-            ("by", text()), ("why?", text()),
+            ("by", text()), ("why?", text()), ("of?", count()), ("slip?", text()),
         ])),
         "Link": object(&[
             ("link", text()), ("game", text()), ("balance", money()), ("meters", anything()),

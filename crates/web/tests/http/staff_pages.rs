@@ -189,6 +189,9 @@ fn the_slip_of_a_fill_that_was_undone_says_so() {
     let given = floor.state("supervisor", "roulette")["seq"].to_string();
     let why = ("why", "for another table");
     sent(&floor, "supervisor", "/pit/roulette/fill", &[("void", &given), why]);
+    let cage = floor.get("cage", "/cage").body;
+    assert!(cage.contains("Undo the fill") && !cage.contains("Undo the credit"), "{cage}");
+    assert!(cage.contains("value=\"for another table\""), "{cage}");
     sent(&floor, "cage", "/cage/roulette/fill", &[("void", &given), why]);
     let is_void = |slip: &String| floor.get("cage", slip).body.contains("data-undone");
     assert_eq!(slips.iter().map(is_void).collect::<Vec<_>>(), [false, true]);

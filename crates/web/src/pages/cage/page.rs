@@ -131,24 +131,16 @@ fn give(id: &str, seq: &str, name: &str, pending: &Pending, wrong: Option<&FormE
     }
 }
 
-/// What a supervisor wants undone; its record stands before the colon of the reason.
+/// What a supervisor wants undone, for the reason that they gave.
 fn undo(id: &str, seq: &str, name: &str, pending: &Pending, wrong: Option<&FormError>) -> Markup {
-    let why = pending.why.as_deref().unwrap_or_default();
-    let record = why.strip_prefix("record ").and_then(|rest| rest.split(':').next());
-    html! {
-        div.row {
-            @for what in ["fill", "credit"] {
-                @let name = format!("{what}-{name}");
-                @let form = Form { action: format!("/cage/{id}/{what}"), name: &name, view: seq,
-                    wrong };
-                (form.drawn(&html! {
-                    (hidden("void", record.unwrap_or_default()))
-                    (hidden("why", "asked for by the supervisor"))
-                    button.btn.sm { "Undo the " (what) }
-                }))
-            }
-        }
-    }
+    let (Some(of), Some(slip)) = (pending.of, &pending.slip) else { return html! {} };
+    let name = format!("{slip}-{name}");
+    let form = Form { action: format!("/cage/{id}/{slip}"), name: &name, view: seq, wrong };
+    form.drawn(&html! {
+        (hidden("void", &of.to_string()))
+        (hidden("why", pending.why.as_deref().unwrap_or_default()))
+        button.btn.sm { "Undo the " (slip) }
+    })
 }
 
 /// The drop boxes.

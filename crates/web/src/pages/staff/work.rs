@@ -88,6 +88,10 @@ pub struct Pending {
     pub by: String,
     /// Why.
     pub why: Option<String>,
+    /// The record of what is to be undone.
+    pub of: Option<u64>,
+    /// What is to be undone: a `fill` or a `credit`.
+    pub slip: Option<String>,
 }
 
 /// An award that waits for approvals.
