@@ -39,8 +39,8 @@ use crate::{ChainError, Code, FloorError, Hash, Sealed};
 use request::Job;
 use writer::Writer;
 
-/// So many earlier standings of a table are kept in mind, a few hundred records apart: whoever comes
-/// back to it is told from the nearest on.
+/// So many earlier standings of a table are kept in mind, a few hundred records apart: whoever
+/// comes back to it is told from the nearest on.
 const STANDINGS: usize = 8;
 
 /// What a host needs of the machine it runs on.

@@ -8,6 +8,7 @@
 //! commands, rounds) is an index that follows from the two, and is held against them by
 //! [`crate::check_chains`].
 
+mod both;
 mod location;
 mod order;
 mod postgres;

@@ -141,7 +141,8 @@ impl Writer {
             None => Cents::ZERO,
         };
         let mut live = Live { house: &self.house, funds, chance: &mut self.chance, failed: None };
-        // The table as it stood is left alone, so that what breaks off in the midst changed nothing.
+        // The table as it stood is left alone, so that what breaks off in the midst changed
+        // nothing.
         let came = catch_unwind(AssertUnwindSafe(|| table.carry_out(said, &mut live)));
         if let Some(failed) = live.failed {
             return Err(self.pause(&table, said.time, &failed.to_string()));

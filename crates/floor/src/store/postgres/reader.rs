@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use serde_json::Value as Json;
 use tokio_postgres::{Error, Row};
 
+use super::super::both::{self, damaged};
 use super::super::order::{going_down, going_up};
 use super::super::{
     AccountEntry, CommandKey, IndexRow, PersonRow, PlayerRound, Reader, RecordIndex, RoundRow,
@@ -13,7 +13,7 @@ use super::super::{
 };
 use super::connection::{Connection, Database, ONE_STATE};
 use super::rows::{self, number};
-use crate::{Account, Balance, Hash, Posting, Time};
+use crate::{Account, Balance, Hash};
 
 type Result<T> = std::result::Result<T, StoreError>;
 type Read = std::result::Result<(), Error>;
@@ -157,21 +157,9 @@ fn text(row: &Row, column: usize) -> std::result::Result<Cow<'_, str>, Error> {
     row.try_get(column).map(Cow::Borrowed)
 }
 
-fn damaged(chain: &str, seq: u64, what: &str) -> StoreError {
-    StoreError::Damaged(format!("record {seq} of {chain}: {what} cannot be read"))
-}
-
 /// A number that the database can compare with.
 fn most(n: u64) -> i64 {
     i64::try_from(n).unwrap_or(i64::MAX)
-}
-
-/// When a record was made, and one of its postings.
-fn posting(body: &str, posting: u64) -> Option<(Time, Posting)> {
-    let body: Json = serde_json::from_str(body).ok()?;
-    let time = body.get("time")?.as_str()?.parse().ok()?;
-    let posting = body.get("postings")?.get(usize::try_from(posting).ok()?)?;
-    Some((time, Posting::from_json(posting)?))
 }
 
 impl Reader for PostgresReader {
@@ -210,7 +198,8 @@ impl Reader for PostgresReader {
         let values = (account.to_string(), most(before), most(limit as u64));
         let found = self.db()?.all(sql, &[&values.0, &values.1, &values.2], |row| {
             let Item { n, chain, seq, part, amount, sum, .. } = Item::read(row)?;
-            let Some((time, posting)) = posting(row.try_get(7)?, part) else {
+            let found = both::posting(row.try_get(7)?, usize::try_from(part).unwrap_or(usize::MAX));
+            let Some((time, posting)) = found else {
                 return Ok(Err(damaged(&chain, seq, &format!("its posting {part}"))));
             };
             let record = (chain.into_owned(), seq);

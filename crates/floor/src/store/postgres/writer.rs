@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use chance::Generator;
 
+use super::super::both::{book, miscounted};
 use super::super::{self as store, Batch, Entry, StoreError, record_index_text};
 use super::connection::{Connection, Database};
 use super::lease::Lease;
 use super::reader::ends;
-use crate::Posting;
 
 type Result<T> = std::result::Result<T, StoreError>;
 
@@ -102,7 +102,7 @@ impl PostgresWriter {
         let mut entries = self.entries.batch();
         let mut rounds = self.player_rounds.batch();
         for entry in &batch.entries {
-            book(entry, &mut entries)?;
+            book(entry, |account, part, cents| entries.add(entry, account, part, cents))?;
             let players = entry.round.iter().flat_map(|round| &round.players);
             for (part, (person, _, net)) in players.enumerate() {
                 rounds.add(entry, person, part, net.cents())?;
@@ -252,39 +252,12 @@ fn put_sessions(db: &mut Connection, batch: &Batch) -> Result<()> {
     db.run(SESSIONS, &[&tokens, &people, &used]).map(drop)
 }
 
-/// Adds the entries of a record's postings.
-fn book<'a>(entry: &'a Entry, entries: &mut BatchEnds<'a>) -> Result<()> {
-    let postings = &entry.sealed.record.postings;
-    if postings.len() != entry.numbers.len() {
-        let (postings, numbers) = (postings.len(), entry.numbers.len());
-        return Err(miscounted(entry, &format!("{postings} postings have {numbers} numbers")));
-    }
-    for (part, (posting, numbers)) in postings.iter().zip(&entry.numbers).enumerate() {
-        let Posting { from, to, amount, .. } = posting;
-        for (of, n, amount) in [(from, numbers.0, -*amount), (to, numbers.1, *amount)] {
-            let account = of.to_string();
-            let expected = entries.add(entry, &account, part, amount.cents())?;
-            if n != expected {
-                let why = format!("entry {n} of {account} is to be {expected}");
-                return Err(miscounted(entry, &why));
-            }
-        }
-    }
-    Ok(())
-}
-
 fn seq_of(entry: &Entry) -> Result<i64> {
     number(entry, entry.sealed.record.seq)
 }
 
 fn number(entry: &Entry, n: u64) -> Result<i64> {
     i64::try_from(n).map_err(|_| miscounted(entry, "a number is too large"))
-}
-
-/// Whoever counts otherwise than the store does not write into it.
-fn miscounted(entry: &Entry, why: &str) -> StoreError {
-    let record = &entry.sealed.record;
-    StoreError::NotOurs(format!("record {} of {}: {why}", record.seq, record.chain))
 }
 
 /// Where the lists of a kind end: the entries of accounts, or the rounds of people. Only the one

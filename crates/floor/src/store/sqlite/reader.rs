@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, params};
-use serde_json::Value as Json;
 
+use super::super::both::{self, damaged};
 use super::super::order::{going_down, going_up};
 use super::super::{
     AccountEntry, CommandKey, IndexRow, PersonRow, PlayerRound, Reader, RecordIndex, RoundRow,
@@ -108,17 +108,9 @@ impl SqliteReader {
     fn posting(&self, chain: &str, seq: u64, posting: usize) -> Result<(Time, Posting)> {
         let sql = "SELECT body FROM records WHERE chain = ? AND seq = ?";
         let body = self.one(sql, params![chain, seq], |row| rows::text(row, 0))?;
-        let find = || {
-            let body: Json = serde_json::from_str(&body?).ok()?;
-            let time = body.get("time")?.as_str()?.parse().ok()?;
-            Some((time, Posting::from_json(body.get("postings")?.get(posting)?)?))
-        };
-        find().ok_or_else(|| damaged(chain, seq, &format!("its posting {posting}")))
+        let found = body.and_then(|body| both::posting(&body, posting));
+        found.ok_or_else(|| damaged(chain, seq, &format!("its posting {posting}")))
     }
-}
-
-fn damaged(chain: &str, seq: u64, what: &str) -> StoreError {
-    StoreError::Damaged(format!("record {seq} of {chain}: {what} cannot be read"))
 }
 
 /// A number of rows that SQLite can count to.

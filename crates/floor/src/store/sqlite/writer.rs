@@ -1,17 +1,16 @@
 //! The writer of a house in SQLite: a batch is one transaction.
 
-use std::fmt::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use games::{Cents, Seat};
 use rusqlite::{Connection, TransactionBehavior};
 
+use super::super::both::{self, miscounted};
 use super::super::{self as store, Batch, Entry, StoreError};
 use super::folder::Folder;
 use super::lists::{self, BatchEnds, ListEnds};
 use super::{connection, fault, rows};
-use crate::Posting;
 
 /// How many pages the log may have before they are moved into the database.
 const LOG_PAGES: i64 = 4000;
@@ -151,27 +150,10 @@ fn players(entry: &Entry) -> impl Iterator<Item = &(String, Seat, Cents)> {
 
 /// Writes the entries of a record's postings.
 fn book(db: &Connection, entry: &Entry, entries: &mut BatchEnds<'_>) -> Result<(), StoreError> {
-    let postings = &entry.sealed.record.postings;
-    if postings.len() != entry.numbers.len() {
-        let (postings, numbers) = (postings.len(), entry.numbers.len());
-        return Err(miscounted(entry, format!("{postings} postings have {numbers} numbers")));
-    }
-    let mut account = String::new();
-    for (part, (posting, numbers)) in postings.iter().zip(&entry.numbers).enumerate() {
-        let Posting { from, to, amount, .. } = posting;
-        for (of, n, amount) in [(from, numbers.0, -*amount), (to, numbers.1, *amount)] {
-            account.clear();
-            // Writing to a text never fails.
-            let _ = write!(account, "{of}");
-            let expected = entries.end(&account).n + 1;
-            if n != expected {
-                let why = format!("entry {n} of {account} is to be {expected}");
-                return Err(miscounted(entry, why));
-            }
-            add(db, entry, entries, (&account, part, amount.cents()))?;
-        }
-    }
-    Ok(())
+    both::book(entry, |account, part, cents| {
+        let n = entries.end(account).n + 1;
+        add(db, entry, entries, (account, part, cents)).map(|()| n)
+    })
 }
 
 /// Adds what a part of a record comes to to a list.
@@ -182,14 +164,8 @@ fn add(
     (list, part, amount): (&str, usize, i64),
 ) -> Result<(), StoreError> {
     let sum = lists.end(list).sum.checked_add(amount);
-    let sum = sum.ok_or_else(|| miscounted(entry, format!("{list} holds too much")))?;
+    let sum = sum.ok_or_else(|| miscounted(entry, &format!("{list} holds too much")))?;
     let record = &entry.sealed.record;
     let place = (record.chain.as_str(), record.seq, part);
     lists.add(db, list, place, (amount, sum)).map_err(fault::of)
-}
-
-/// Whoever counts otherwise than the store does not write into it.
-fn miscounted(entry: &Entry, why: String) -> StoreError {
-    let record = &entry.sealed.record;
-    StoreError::NotOurs(format!("record {} of {}: {why}", record.seq, record.chain))
 }
