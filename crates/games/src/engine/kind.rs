@@ -46,9 +46,6 @@ pub struct Kind {
     open: fn(Options) -> Opened<OptionError>,
     open_by: fn(Chosen) -> Opened<OptionError>,
     restore: fn(&[u8]) -> Opened<SaveError>,
-    /// What the rules make of a table's choices, to look at.
-    #[cfg(test)]
-    pub(crate) rules: fn(&Chosen) -> String,
 }
 
 impl Kind {
@@ -65,8 +62,6 @@ impl Kind {
             open: |options| Ok(Box::new(Table::<G>::open(options)?)),
             open_by: |chosen| Ok(Box::new(Table::<G>::with_rules(chosen)?)),
             restore: |bytes| Ok(Box::new(Table::<G>::restore(bytes)?)),
-            #[cfg(test)]
-            rules: |chosen| format!("{:?}", G::rules(chosen)),
         }
     }
 

@@ -116,7 +116,8 @@ mod tests {
     const TEXT: &str = include_str!("../../../../rulebook/big-six.toml");
 
     fn table_of(text: &str) -> Table<BigSix> {
-        let book = Arc::new(Rulebook::own(text).expect("a rulebook"));
+        let own = Rulebook::like(text, BigSix::document().rulebook());
+        let book = Arc::new(own.expect("a rulebook"));
         let chosen = Chosen::new(&book, Options::new()).expect("the defaults");
         let mut table = Table::with_rules(chosen).expect("a table");
         let on = BigSix::find_spot("logo").expect("a spot");

@@ -267,13 +267,14 @@ impl Limits {
 pub(crate) mod tests {
     use super::*;
     use crate::layout::spots::tests::layout;
-    use crate::{HouseFile, Kind};
+    use crate::wheel::big_six::BigSix;
+    use crate::{Game, HouseFile};
 
     /// The limits of a table that has chosen these options.
     pub(crate) fn limits(options: &str) -> Result<Limits, OptionError> {
         let text = format!("game = \"big-six\"\n[options]\n{options}");
         let file = HouseFile::parse(&text)?;
-        let book = Kind::find("big-six").expect("a game").rulebook();
+        let book = BigSix::document().rulebook();
         Limits::new(&Chosen::new(book, file.options)?, layout())
     }
 

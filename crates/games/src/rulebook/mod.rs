@@ -284,6 +284,11 @@ impl RulebookError {
 }
 
 impl Rulebook {
+    /// The words of its options that are one of several, as the rules know them.
+    pub fn words(&self) -> &[Words] {
+        &self.words
+    }
+
     /// Reads a rulebook file and checks that it is consistent, and that its options have no words
     /// but these.
     pub(crate) fn with_words(text: &str, words: &[Words]) -> Result<Rulebook, RulebookError> {

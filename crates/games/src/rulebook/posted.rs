@@ -142,10 +142,14 @@ impl PayTable {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Kind;
+    use crate::Game;
+    use crate::blackjack::blackjack::Blackjack;
+    use crate::dice::craps::Craps;
+    use crate::wheel::roulette::Roulette;
 
     fn what_if(game: &str, spot: &str, line: &str, pays: &str) -> Result<Rulebook, OptionError> {
-        let book = Kind::find(game).unwrap().rulebook();
+        let documents = [Roulette::document(), Craps::document(), Blackjack::document()];
+        let book = documents.into_iter().find(|document| document.id == game).unwrap().rulebook();
         let lines = Options::from([(line.to_owned(), Value::from(pays))]);
         let pay = Options::from([(spot.to_owned(), Value::Map(lines))]);
         Rulebook::paying(&Chosen::new(book, Options::new()).unwrap(), &pay)

@@ -1,6 +1,8 @@
 //! The rulebooks agree with the code, the traces with the documents, and faulty files are refused
 //! in words that help.
 
+mod options;
+mod own;
 mod prompts;
 mod traces;
 
@@ -501,4 +503,26 @@ fn a_house_way_that_does_not_set_every_hand_once_is_refused() {
     let many: Vec<_> = [king; 16].into_iter().chain(EVERY_HAND).collect();
     let error = Rulebook::parse(&book_with_house_way(&many)).expect_err("many").to_string();
     assert_eq!(error, "house way, row 17 (A.5): more than 16 rows for no-pair");
+}
+
+#[test]
+fn a_rulebook_with_a_misspelt_bound_of_a_share_is_refused() {
+    let text = include_str!("../../../../rulebook/ride-free.toml");
+    let bounds = "kind = \"rate\"\nleast = \"0\"\nmost = \"1\"";
+    assert!(text.contains(bounds));
+    for odd in
+        [bounds.replace('0', "o"), bounds.replace('1', "l"), format!("{bounds}\nin_all = \"0,2\"")]
+    {
+        let error = Rulebook::parse(&text.replacen(bounds, &odd, 1)).unwrap_err();
+        assert!(error.to_string().contains("is not a share"), "{error}");
+    }
+}
+
+#[test]
+fn a_rulebook_with_a_misspelt_word_is_refused() {
+    let text = include_str!("../../../../rulebook/roulette.toml");
+    let error = Rulebook::parse(&text.replace("\"single\"", "\"singel\"")).unwrap_err();
+    let expected =
+        "option `wheel`: `singel` means nothing, expected double, single, double-as-single";
+    assert_eq!(error.to_string(), expected);
 }

@@ -3,10 +3,11 @@
 use chance::cards;
 
 use super::*;
-use crate::Kind;
+use crate::Game;
+use crate::pai_gow::PaiGowPoker;
 
 fn rules() -> &'static [HouseRule] {
-    &Kind::find("pai-gow-poker").unwrap().rulebook().house_way
+    &PaiGowPoker::document().rulebook().house_way
 }
 
 fn hand(text: &str) -> Hand {
