@@ -25,9 +25,9 @@ const HEAVY: usize = 2;
 const FOR_STAFF: usize = 2;
 const AT_TABLES: usize = 2;
 const HASHING: usize = 4;
-/// So many new guests may come for each command that a session may give: what they are is kept for
-/// ever.
-const GUESTS: u32 = 10;
+/// How many new guests may come for each command that a session may give: what they are is kept
+/// for ever.
+const GUESTS: u32 = 50;
 /// How many calls that compute much may wait for their turn.
 const WAITING: usize = 200;
 

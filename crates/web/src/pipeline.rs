@@ -130,9 +130,10 @@ fn check_rights(route: &Route, call: &Call) -> Result<(), FloorError> {
 }
 
 fn check_rate(app: &App, route: &Route, call: &Call) -> Result<(), HandlerError> {
-    let Some(caller) = call.caller.as_ref().filter(|_| route.verb == Verb::Post) else {
-        return Ok(());
-    };
+    // A question that is asked with a POST changes nothing.
+    let command = route.body.as_ref().is_some_and(|body| body.command);
+    let changes = command || (route.page && route.verb == Verb::Post);
+    let Some(caller) = call.caller.as_ref().filter(|_| changes) else { return Ok(()) };
     match app.rate.allows(caller.session, Instant::now()) {
         true => Ok(()),
         false => Err(HandlerError::too_many("too many commands in a second", 1)),
