@@ -96,7 +96,8 @@ impl Hand {
 
 #[test]
 fn bust_bonus_pays_as_often_as_the_dealers_hand_drawn_out_card_by_card() {
-    let figures = ask(&dealers_hand::bust_bonus, "ride-free", &[("decks", i64::from(DECKS).into())]);
+    let figures =
+        ask(&dealers_hand::bust_bonus, "ride-free", &[("decks", i64::from(DECKS).into())]);
     for up in [0, 1, 5, 7, 9] {
         let mut found = Chances::default();
         Hand::of(up).draw_out(Ratio::ONE, &mut found);
