@@ -20,8 +20,8 @@ fn shown(page: &'static str) -> Vec<Shown> {
     let fences = text.split("```console\n").skip(1).filter_map(|rest| rest.split("```").next());
     let commands =
         fences.filter(|example| !example.contains("croupier serve")).flat_map(|example| {
-            let parts = example.strip_prefix("$ ").expect("a prompt").split("\n$ ");
-            parts.map(|part| {
+            let example = example.strip_prefix("$ ").expect("a prompt").trim_end();
+            example.split("\n$ ").map(|part| {
                 let (command, printed) = part.split_once('\n').unwrap_or((part, ""));
                 Shown { page, command: command.to_owned(), printed: printed.to_owned() }
             })
@@ -40,7 +40,8 @@ fn pages_show_what_the_program_prints() {
         let mut shell = Command::new("sh");
         shell.args(["-c", &format!("{command} 2>&1")]).env("PATH", path.expect("a path"));
         let output = shell.output().expect("a shell");
-        assert_eq!(String::from_utf8_lossy(&output.stdout), printed, "{page}: {command}");
+        let output = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(output.trim_end(), printed, "{page}: {command}");
     }
 }
 

@@ -82,7 +82,8 @@ fn question() -> impl Strategy<Value = String> {
     let pair = (select(QUESTIONS.to_vec()), select(VALUES.to_vec()));
     let pair = pair.prop_map(|(name, value)| format!("{name}={}", coded(value)));
     let pairs = vec(pair, 0..5).prop_map(|pairs| format!("?{}", pairs.join("&")));
-    prop_oneof![12 => pairs, 1 => "\\?[!-~]{0,20}"]
+    // An address with `"`, `#`, `<` or `>` is none to HTTP, and is answered before us.
+    prop_oneof![12 => pairs, 1 => "\\?[!$-;=?-~]{0,20}"]
 }
 
 fn header() -> impl Strategy<Value = (&'static str, String)> {

@@ -11,8 +11,8 @@ use crate::Cents;
 const MILLIONTHS: i128 = 1_000_000;
 
 /// An amount of money in millionths of a cent: a share of a wager is whole here, and no fraction
-/// of it is ever dropped. It is as wide as it is because a meter adds up for as long as its table is
-/// open: 64 bits hold ninety billion-dollar awards, and the next would stop the program.
+/// of it is ever dropped. It is as wide as it is because a meter adds up for as long as its table
+/// is open: 64 bits hold ninety billion-dollar awards, and the next would stop the program.
 ///
 /// ```
 /// use games::{Cents, Exact, Rate};
