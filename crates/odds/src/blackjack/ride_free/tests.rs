@@ -104,7 +104,7 @@ fn bust_bonus_pays_as_often_as_the_dealers_hand_drawn_out_card_by_card() {
         let card = if up == 0 { "A".to_owned() } else { (up + 1).to_string() };
         for (peek, of) in [("before", Ratio::ONE), ("after", Ratio::ONE - found.blackjack.clone())]
         {
-            let conditions = format!("decks {DECKS}, up_card {card}, peek {peek}");
+            let conditions = format!("decks {DECKS}, peek {peek}, up_card {card}");
             let figure = figures.iter().find(|figure| figure.conditions.to_string() == conditions);
             let figure = figure.unwrap_or_else(|| panic!("no figure of {conditions}"));
             let lines = figure.lines.iter().filter(|line| line.name != "lose");
