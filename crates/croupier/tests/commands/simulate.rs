@@ -29,7 +29,7 @@ fn run(arguments: &[&str]) -> Output {
 
 /// What `simulate --check` says of every game. It finds all figures: whoever needs one waits for
 /// it, so that none is found twice.
-static CHECKED: LazyLock<Output> = LazyLock::new(|| run(&["--check", "--rounds", "40000"]));
+static CHECKED: LazyLock<Output> = LazyLock::new(|| run(&["--check", "--rounds", "20000"]));
 
 fn text(arguments: &[&str]) -> String {
     let output = run(arguments);

@@ -293,7 +293,7 @@ fn bots_play_every_game_at_tables_of_both_kinds_and_every_account_agrees() {
     }
     for kind in Kind::all() {
         for dealt in ["house", "dealer", "duties"] {
-            visit(&house, kind, dealt, 12);
+            visit(&house, kind, dealt, 8);
         }
     }
     let again = house.again(2);

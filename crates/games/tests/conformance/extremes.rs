@@ -51,10 +51,14 @@ fn all_options(kind: &Kind) -> Vec<Options> {
     all
 }
 
-/// The least and the most that every seat may put on every spot now, and what no spot takes.
-fn wagers(table: &dyn AnyTable) -> Vec<Event> {
-    let seats = Seat::up_to(table.chosen().seats());
+/// The least and the most that every seat may put on every spot now, or on the one that has limits
+/// of its own, and what no spot takes.
+fn wagers(kind: &Kind, table: &dyn AnyTable, limited: Option<&str>) -> Vec<Event> {
+    let seats = Seat::up_to(if limited.is_some() { 1 } else { table.chosen().seats() });
     let openings = seats.flat_map(|seat| table.openings(seat).into_iter().map(move |o| (seat, o)));
+    let openings = openings.filter(|(_, opening)| {
+        limited.is_none_or(|name| kind.layout().info(opening.on).name == name)
+    });
     let named = openings.flat_map(|(seat, opening)| {
         let most = opening.most.unwrap_or(Cents::MOST.down_to(opening.step));
         [opening.least, most, Cents::MOST, Cents::ZERO].map(|amount| Wager {
@@ -91,13 +95,16 @@ fn no_amount_that_a_casino_chooses_stops_a_table() {
                 refused += 1;
                 continue;
             };
-            for event in wagers(table.as_ref()) {
+            let limited = match options.get("limits") {
+                Some(Value::Map(limits)) => limits.keys().next().map(String::as_str),
+                _ => None,
+            };
+            for event in wagers(kind, table.as_ref(), limited) {
                 // Each is asked of what those before it have left.
                 drop(table.apply(event));
             }
             assert!(matches!(table.awaiting(), Awaiting::Wagers { .. }));
-            // The limits of one spot are asked of the wagers there.
-            if options.contains_key("limits") {
+            if limited.is_some() {
                 continue;
             }
             let mut driver = Driver::open(kind, options, Generator::seeded(seed, 0x0e87));

@@ -37,9 +37,9 @@ fn shows_no_secret(page: &Json, table: &dyn AnyTable, viewer: Viewer) {
 fn a_page_shows_what_its_viewer_may_see() {
     let schemas = Schemas::read();
     for kind in kinds() {
-        for seed in 0..3 {
+        for seed in 0..2 {
             let mut driver = Driver::new(kind, seed);
-            driver.play(3, &mut |happening| {
+            driver.play(2, &mut |happening| {
                 let table = happening.after;
                 let others = [Viewer::Rail, Viewer::Dealer, Viewer::All];
                 let seats = Seat::up_to(table.chosen().seats()).map(Viewer::Seat);
