@@ -43,9 +43,10 @@ fn verified_text(checked: &Checked) -> String {
         "sound: {chains} chains, {records} records, {postings} postings, {rounds} rounds; \
          {after} records after the last signature{by_chain}\n"
     );
-    if checked.other_rules > 0 {
-        let other = checked.other_rules;
-        text += &format!("{other} tables were opened by other rulebooks than today's\n");
+    match checked.other_rules {
+        0 => {}
+        1 => text += "1 table was opened by another rulebook than today's\n",
+        other => text += &format!("{other} tables were opened by other rulebooks than today's\n"),
     }
     text
 }
@@ -108,4 +109,38 @@ fn spooled() -> io::Result<File> {
     io::copy(&mut io::stdin().lock(), &mut file)?;
     file.rewind()?;
     Ok(file)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unsigned_records_are_told_by_chain_and_tables_of_other_rulebooks_are_counted() {
+        let sound = "sound: 2 chains, 9 records, 4 postings, 1 rounds; ";
+        let after = |unsigned: &[(&str, u64)], other_rules| Checked {
+            chains: 2,
+            records: 9,
+            postings: 4,
+            rounds: 1,
+            other_rules,
+            unsigned: unsigned.iter().map(|(chain, n)| ((*chain).to_owned(), *n)).collect(),
+            faults: Vec::new(),
+        };
+        for (checked, expected) in [
+            (after(&[], 0), "0 records after the last signature\n"),
+            (
+                after(&[("house", 1), ("t", 2)], 1),
+                "3 records after the last signature: house 1, t 2\n\
+                 1 table was opened by another rulebook than today's\n",
+            ),
+            (
+                after(&[("t", 2)], 2),
+                "2 records after the last signature: t 2\n\
+                 2 tables were opened by other rulebooks than today's\n",
+            ),
+        ] {
+            assert_eq!(verified_text(&checked), format!("{sound}{expected}"));
+        }
+    }
 }

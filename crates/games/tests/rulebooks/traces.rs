@@ -27,7 +27,7 @@ fn the_trace_has_every_clause_of_its_document() {
 /// The documents themselves are read, by the name of their folder; in the gate their digests stand
 /// for them.
 #[test]
-#[ignore = "the documents are not in the repository: CROUPIER_DOCUMENTS names their folder"]
+#[ignore = "the documents are not here: make test-long, where CROUPIER_DOCUMENTS names them"]
 fn the_trace_follows_the_document_where_it_is_at_hand() {
     let folder = std::env::var_os("CROUPIER_DOCUMENTS").expect("CROUPIER_DOCUMENTS names a folder");
     of_every_document(|known| {
