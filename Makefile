@@ -58,6 +58,9 @@ lint-all:
 # What is drawn at random is drawn from one seed here, so that the same tree is always as green as it
 # was; `test-long` draws anew each time, and far more.
 unit-working unit-waiting: export PROPTEST_RNG_SEED ?= 20
+# Tests find the figures of a game once for all of them, and leave those of the user alone.
+unit-working unit-waiting pages-in-brief test-pages: \
+	export CROUPIER_CACHE = $(CURDIR)/target/tmp/figures-cache
 unit: unit-working unit-waiting
 
 # Programs of tests by what they do most: work, or wait for processes that are killed, for databases

@@ -24,7 +24,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// CommandError input. Where nobody reads standard error there is nobody to tell.
+/// Bad input. Where nobody reads standard error there is nobody to tell.
 fn bad(what: impl std::fmt::Display) -> ExitCode {
     let _ = writeln!(std::io::stderr(), "{what}");
     ExitCode::from(2)
@@ -40,7 +40,7 @@ fn usage(error: &clap::Error) -> ExitCode {
     let text = error.render().to_string();
     let what = text.split("\n\nUsage:").next().unwrap_or(&text);
     let what = what.split("\n\nFor more information").next().unwrap_or(what);
-    let what = what.strip_prefix("error: ").unwrap_or(what);
+    let what = what.strip_prefix("error: ").unwrap_or(what).replace("\n\n  tip:", ";");
     let what = commands::CommandError::new(what);
     let command = asked_command().map(|name| format!(" {name}")).unwrap_or_default();
     bad(format!("croupier: {what}; `croupier{command} --help` says what is expected"))

@@ -1,8 +1,8 @@
 //! What a question knows: the options and assumptions that figures depend on.
 //!
 //! An option on which the figures asked for do not depend is refused, not ignored: who sets it
-//! expects other figures. `crates/croupier/tests/known_options.rs` finds out by changing every
-//! option of every game whether this page is right.
+//! expects other figures. `crates/croupier/tests/answers/known_options.rs` finds out by changing
+//! every option of every game whether this page is right.
 
 use games::{Kind, OptionKind, Rulebook, SpotRule};
 

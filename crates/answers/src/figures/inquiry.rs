@@ -92,9 +92,12 @@ impl Subject {
         self.solver.id
     }
 
-    /// What a kept answer is filed under.
+    /// What a kept answer is filed under. What it does not depend on may be assumed or not.
     fn key(&self, inquiry: &Inquiry) -> String {
-        let Inquiry { given, assumptions, all, wager, pay_table, .. } = inquiry;
+        let Inquiry { given, all, wager, pay_table, .. } = inquiry;
+        let known = odds::known(&self.book, wager.as_deref());
+        let mut assumptions = inquiry.assumptions.clone();
+        assumptions.retain(|key, _| known.contains(&key.as_str()));
         let rules = self.book.digest();
         let asked = format!("{given:?} {assumptions:?} {all} {wager:?} {pay_table:?} {rules}");
         format!("figures-{}-{:032x}", self.solver.id, digest(&[asked.as_bytes()]))
@@ -292,4 +295,22 @@ fn raised(chosen: &Chosen) -> Vec<Pays> {
         all.extend(lines.flatten().filter_map(|pays| pays.to_string().parse::<Pays>().ok()));
     }
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use odds::InMemory;
+
+    use super::*;
+
+    #[test]
+    fn what_was_found_is_kept_whatever_is_assumed_that_it_does_not_depend_on() {
+        for (game, depends) in [("big-six", false), ("craps", true)] {
+            let cache = InMemory::default();
+            let mut inquiry = Inquiry::about(vec![Subject::find(game).unwrap()]);
+            inquiry.answer(&cache, &Silent).unwrap();
+            inquiry.set("stake=5").unwrap();
+            assert_eq!(inquiry.is_kept(&cache), !depends, "{game}");
+        }
+    }
 }

@@ -4,13 +4,14 @@
 use std::collections::VecDeque;
 
 use games::{Cents, Chosen, Kind, Options};
+use odds::Figure;
 use serde_json::{Value as Json, json};
 use sim::{Comparison, Simulator};
 
 use super::as_json::compared;
-use super::request::RequestContext;
+use super::request::{RequestContext, inquiry};
 use super::{Request, Spread};
-use crate::figures::{Inquiry, Subject};
+use crate::figures::Subject;
 
 /// All payouts of the games are whole cents on this stake.
 const STAKE: Cents = Cents::dollars(60);
@@ -100,7 +101,11 @@ impl Check {
             to.left_out.push((subject.id().to_owned(), "every wager".to_owned(), why));
             return Ok(());
         }
-        let wanted = self.wagers(subject, context)?;
+        // What is played is compared with the very same figures.
+        let request = self.request(subject, &chosen, simulator, context, &[]);
+        let figures = inquiry(&request, None, request.stake);
+        let figures = figures.answer(context.cache, context.solving)?;
+        let wanted = wagers(subject, figures)?;
         let mut decided: Vec<String> = Vec::new();
         let mut left: VecDeque<_> = sets(&chosen, &wanted)?.into();
         while let Some(wagers) = left.pop_front() {
@@ -160,29 +165,26 @@ impl Check {
             ..Request::about(self.tables.as_ref().unwrap_or(subject).clone())
         }
     }
+}
 
-    /// The wagers of a game that have a figure, each with a spot to make it on; none where it is
-    /// made by a decision.
-    fn wagers(
-        &self,
-        subject: &Subject,
-        context: &RequestContext<'_>,
-    ) -> Result<Vec<(String, Option<String>)>, String> {
-        let mut inquiry = Inquiry::about(vec![subject.clone()]);
-        inquiry.fill_in(self.options.clone());
-        let kind = Kind::find(subject.id()).ok_or("it is no game")?;
-        let mut wagers: Vec<(String, Option<String>)> = Vec::new();
-        for figure in inquiry.answer(context.cache, context.solving)? {
-            if wagers.iter().any(|(name, _)| *name == figure.wager) {
-                continue;
-            }
-            let is_it = |name: &str| family(name) == figure.wager;
-            let mut open = kind.layout().iter().filter(|(_, info)| info.open && is_it(&info.name));
-            let spot = open.next().map(|(_, info)| info.name.clone());
-            wagers.push((figure.wager, spot));
+/// The wagers of a game that have a figure, each with a spot to make it on; none where it is made
+/// by a decision.
+fn wagers(
+    subject: &Subject,
+    figures: Vec<Figure>,
+) -> Result<Vec<(String, Option<String>)>, String> {
+    let kind = Kind::find(subject.id()).ok_or("it is no game")?;
+    let mut wagers: Vec<(String, Option<String>)> = Vec::new();
+    for figure in figures {
+        if wagers.iter().any(|(name, _)| *name == figure.wager) {
+            continue;
         }
-        Ok(wagers)
+        let is_it = |name: &str| family(name) == figure.wager;
+        let mut open = kind.layout().iter().filter(|(_, info)| info.open && is_it(&info.name));
+        let spot = open.next().map(|(_, info)| info.name.clone());
+        wagers.push((figure.wager, spot));
     }
+    Ok(wagers)
 }
 
 /// The wager of a spot, of which there may be several.

@@ -263,6 +263,22 @@ fn figure_name(spot: &str) -> &str {
     spot.split(':').next().unwrap_or(spot)
 }
 
+/// What is asked about the wagers of a request, or about one of them, for this stake.
+pub(super) fn inquiry(request: &Request, wager: Option<&str>, stake: Cents) -> Inquiry {
+    let mut inquiry =
+        Inquiry::about(vec![request.figures_of.as_ref().unwrap_or(&request.subject).clone()]);
+    inquiry.fill_in(request.options.clone());
+    inquiry.wager = wager.map(str::to_owned);
+    let stake = stake.to_string();
+    let stake = stake.strip_suffix(".00").unwrap_or(&stake);
+    // Both are well formed.
+    let _ = inquiry.set(&format!("stake={stake}"));
+    if matches!(request.strategy, Strategy::HouseWay) {
+        let _ = inquiry.set("policy=house-way");
+    }
+    inquiry
+}
+
 /// The figures of a game, none where it has none with these options.
 fn find(
     request: &Request,
@@ -270,19 +286,5 @@ fn find(
     stake: Cents,
     context: &RequestContext<'_>,
 ) -> Vec<Figure> {
-    let mut inquiry =
-        Inquiry::about(vec![request.figures_of.as_ref().unwrap_or(&request.subject).clone()]);
-    inquiry.fill_in(request.options.clone());
-    inquiry.wager = wager.map(str::to_owned);
-    let stake = stake.to_string();
-    let stake = stake.strip_suffix(".00").unwrap_or(&stake);
-    let policy = match request.strategy {
-        Strategy::HouseWay => "policy=house-way",
-        _ => "policy=optimal",
-    };
-    for assumption in [format!("stake={stake}").as_str(), policy] {
-        // Both are well formed.
-        let _ = inquiry.set(assumption);
-    }
-    inquiry.answer(context.cache, context.solving).unwrap_or_default()
+    inquiry(request, wager, stake).answer(context.cache, context.solving).unwrap_or_default()
 }

@@ -583,3 +583,15 @@ fn a_script_on_each_line_is_answered_with_a_line_each() {
     let advised: Json = serde_json::from_str(&advised).expect("one line of JSON");
     assert_eq!(advised["best"]["action"], "play");
 }
+
+#[test]
+fn what_was_probably_meant_is_said_in_the_same_line() {
+    for (arguments, expected) in [
+        (&["simulate", "craps", "--rounds", "-3"][..], "unexpected argument '-3' found; to pass"),
+        (&["simulate", "craps", "--round", "3"], "'--round' found; a similar argument exists: "),
+    ] {
+        let line = bad(arguments, b"");
+        assert!(line.contains(expected) && !line.contains("tip"), "{line}");
+        assert!(line.ends_with("; `croupier simulate --help` says what is expected\n"), "{line}");
+    }
+}

@@ -7,63 +7,71 @@ use crate::house::{Equipment, House};
 use crate::table::World;
 use crate::{Code, FloorError};
 
-/// Where chance comes from. If it fails it is closed until it passes its self-test again.
+/// Makes a generator that has passed its self-test and has a fresh key.
+type Make = Box<dyn FnMut() -> Result<Generator, EntropyError> + Send>;
+
+/// Where chance comes from. What fails is closed until it passes its self-test again.
 pub(super) struct LiveChance {
-    make: Box<dyn FnMut() -> Result<Generator, EntropyError> + Send>,
+    make: Make,
+    dealing: Keyed,
+    /// Salts have a generator of their own, so that no record tells anything of the one that deals.
+    salting: Keyed,
+}
+
+/// A generator, and how many more times its key may be used.
+#[derive(Default)]
+struct Keyed {
     generator: Option<Generator>,
-    /// How many more cards the present key may deal.
-    cards_left: u32,
-    /// What salts come from: a generator of their own, so that no record tells anything of the one
-    /// that deals.
-    salts: Option<Generator>,
+    uses_left: u32,
+}
+
+/// How many salts are made with one key: so many could be guessed by whoever learnt it.
+const SALTS_PER_KEY: u32 = 64;
+
+impl Keyed {
+    /// The generator, with a fresh key where one is due.
+    fn take(&mut self, make: &mut Make, uses: u32) -> Result<&mut Generator, EntropyError> {
+        // One that fails on the way is not used again: it is not put back.
+        let generator = match self.generator.take() {
+            Some(generator) if self.uses_left > 0 => generator,
+            Some(mut generator) => {
+                generator.reseed()?;
+                self.uses_left = uses;
+                generator
+            }
+            None => {
+                self.uses_left = uses;
+                make()?
+            }
+        };
+        self.uses_left -= 1;
+        Ok(self.generator.insert(generator))
+    }
 }
 
 impl LiveChance {
-    pub fn new(make: Box<dyn FnMut() -> Result<Generator, EntropyError> + Send>) -> LiveChance {
-        LiveChance { make, generator: None, cards_left: 0, salts: None }
+    pub fn new(make: Make) -> LiveChance {
+        LiveChance { make, dealing: Keyed::default(), salting: Keyed::default() }
     }
 
-    /// The generator may have been left in the midst of something: another is made.
+    /// The generator that deals may have been left in the midst of something: another is made.
     pub fn forget(&mut self) {
-        self.generator = None;
-    }
-
-    /// The generator, with a fresh key where one is due.
-    fn generator(&mut self, is_card: bool) -> Result<&mut Generator, EntropyError> {
-        if self.generator.is_none() {
-            self.generator = Some((self.make)()?);
-            self.cards_left = Generator::CARDS_PER_KEY;
-        }
-        let fresh = !is_card || self.cards_left == 0;
-        let generator = self.generator.as_mut().expect("it was just made");
-        if fresh {
-            self.cards_left = Generator::CARDS_PER_KEY;
-            if let Err(why) = generator.reseed() {
-                self.generator = None;
-                return Err(why);
-            }
-        }
-        self.cards_left -= u32::from(is_card);
-        self.generator.as_mut().ok_or_else(|| EntropyError::because("it has failed"))
+        self.dealing = Keyed::default();
     }
 
     fn answer(&mut self, ask: Ask, left: &[Card]) -> Result<Option<Outcome>, EntropyError> {
-        let is_card = matches!(ask, Ask::Card { .. });
-        let generator = self.generator(is_card)?;
+        if !matches!(ask, Ask::Card { .. }) {
+            // Every roll and every spin has a key of its own.
+            self.dealing.uses_left = 0;
+        }
+        let generator = self.dealing.take(&mut self.make, Generator::CARDS_PER_KEY)?;
         Ok(generator.outcome(ask, left))
     }
 
-    /// 128 bits under a fresh key, in hexadecimal.
+    /// 128 bits in hexadecimal.
     fn salt(&mut self) -> Result<String, EntropyError> {
-        let mut salts = match self.salts.take() {
-            Some(salts) => salts,
-            None => (self.make)()?,
-        };
-        // A generator that has failed is not used again.
-        salts.reseed()?;
-        let salt = format!("{:016x}{:016x}", salts.word(), salts.word());
-        self.salts = Some(salts);
-        Ok(salt)
+        let salts = self.salting.take(&mut self.make, SALTS_PER_KEY)?;
+        Ok(format!("{:016x}{:016x}", salts.word(), salts.word()))
     }
 }
 

@@ -327,7 +327,7 @@ fn seen_by(table: &dyn AnyTable, lies: Lies, viewer: Viewer) -> bool {
 #[test]
 fn what_a_document_has_dealt_face_down_is_seen_by_nobody_else_before_the_last_decision() {
     let mut met = Met::default();
-    every_kind(30, |kind, seed| {
+    every_kind(20, |kind, seed| {
         let mut driver = Driver::new(kind, seed);
         driver.accidents = false;
         let mut watch = Watch {

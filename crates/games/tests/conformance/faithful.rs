@@ -12,7 +12,7 @@ use crate::met::Met;
 
 #[test]
 fn every_path_ends_within_the_longest_round() {
-    every_game(80, |driver| {
+    every_game(40, |driver| {
         let mut longest = 0;
         for _ in 0..12 {
             loop {
@@ -39,7 +39,7 @@ fn every_path_ends_within_the_longest_round() {
 
 #[test]
 fn a_step_says_whether_the_round_is_settled() {
-    every_game(30, |driver| {
+    every_game(20, |driver| {
         driver.play(10, &mut |happening| match happening.result {
             // A link moves meters between rounds too: a settled round stays so.
             Ok(_) if matches!(happening.event, Event::Meter { .. }) => {

@@ -40,7 +40,7 @@ struct Remedied<'a> {
 /// Tries every irregularity of the rulebook at every point of some rounds, each at a copy of the
 /// table.
 fn everything_goes_wrong(mut look: impl FnMut(&Driver, &IrregularityRule, &Remedied<'_>)) {
-    every_game(25, |driver| {
+    every_game(15, |driver| {
         for _ in 0..100 {
             for rule in &driver.kind.rulebook().irregularities {
                 let kind: IrregularityKind = rule.kind.parse().expect("a rulebook's irregularity");

@@ -39,7 +39,7 @@ fn lines_say_what_came_off_the_meters(applied: &Applied) {
 #[test]
 fn every_meter_is_its_seeds_and_contributions_less_its_awards() {
     let mut met = Met::default();
-    every_game(60, |driver| {
+    every_game(40, |driver| {
         let kind = driver.kind;
         driver.play(8, &mut |happening| {
             let (before, after) = (happening.before.meters(), happening.after.meters());
@@ -93,7 +93,7 @@ fn fed(meters: &[(String, Meter)], name: &str) -> Exact {
 #[test]
 fn a_round_leaves_on_each_meter_the_shares_of_its_own_wagers_that_were_not_void() {
     let mut met = Met::default();
-    every_game(60, |driver| {
+    every_game(40, |driver| {
         let kind = driver.kind;
         let spots = &kind.rulebook().spots;
         let progressives: Vec<_> =

@@ -51,7 +51,7 @@ fn decide(seat: Seat, hand: Option<HandNumber>, action: Action, price: Price) ->
 #[test]
 fn what_is_offered_is_accepted_at_every_price() {
     let mut met = Met::default();
-    every_game(40, |driver| {
+    every_game(20, |driver| {
         for _ in 0..80 {
             let table = driver.table.as_ref();
             if let Awaiting::Decision { seat, hand } = table.awaiting() {
@@ -98,7 +98,7 @@ fn all_offers(table: &dyn AnyTable) -> Vec<(Seat, Option<HandNumber>, Offer)> {
 #[test]
 fn what_is_not_offered_is_refused() {
     let mut met = Met::default();
-    every_game(6, |driver| {
+    every_game(4, |driver| {
         for _ in 0..30 {
             let table = driver.table.as_ref();
             for (seat, hand) in all_hands(table) {
@@ -122,7 +122,7 @@ fn what_is_not_offered_is_refused() {
 #[test]
 fn a_refused_price_names_its_clause_and_what_is_legal() {
     let mut met = Met::default();
-    every_game(15, |driver| {
+    every_game(10, |driver| {
         for _ in 0..60 {
             let table = driver.table.as_ref();
             for (seat, hand, offer) in all_offers(table) {

@@ -100,7 +100,7 @@ impl Twins {
 #[test]
 fn unseen_cards_change_nothing_that_a_seat_can_see() {
     let mut met = Met::default();
-    every_kind(100, |kind, seed| {
+    every_kind(60, |kind, seed| {
         let mut driver = Driver::new(kind, seed);
         driver.accidents = false;
         for _ in 0..8 {
@@ -209,7 +209,7 @@ fn the_dealer_knows_every_card_they_entered_and_others_look_back_when_the_round_
 #[test]
 fn a_seat_sees_its_own_hand_or_nobody_does() {
     // The rail never sees more than a seat does, and what two viewers both see is the same.
-    every_kind(30, |kind, seed| {
+    every_kind(20, |kind, seed| {
         let mut driver = Driver::new(kind, seed);
         let mut shuffled = false;
         driver.play(8, &mut |happening| {

@@ -296,7 +296,7 @@ fn in_full(before: &dyn AnyTable, event: Event) -> Event {
 #[test]
 fn faces_that_nobody_asks_for_decide_nothing() {
     let mut met = Met::default();
-    every_kind(60, |kind, seed| {
+    every_kind(40, |kind, seed| {
         let mut driver = Driver::new(kind, seed);
         driver.accidents = false;
         for _ in 0..6 {

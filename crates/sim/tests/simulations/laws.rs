@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+use std::collections::HashSet;
 use std::sync::Arc;
-
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use games::{Cents, Chosen, Kind, Options, Rulebook};
@@ -32,10 +32,13 @@ fn every_game_of_the_house_can_be_simulated() {
 }
 
 /// Threads share out blocks of rounds, and none is shorter than a session but the last: here are
-/// two, and a thread that finds nothing to do.
+/// two, and a thread that finds nothing to do. How they are shared out is the same for all games:
+/// here is one of every family.
 #[test]
 fn the_answer_does_not_depend_on_the_number_of_threads() {
-    for simulator in Simulator::all() {
+    let mut families = HashSet::new();
+    let family = |simulator: &&Simulator| Kind::find(simulator.id).unwrap().family;
+    for simulator in Simulator::all().iter().filter(|one| families.insert(family(one))) {
         let plan = Plan { session: 66_000, rounds: 68_000, ..usual(simulator) };
         assert!(plan.rounds_a_block() < plan.rounds);
         let alone = run(simulator, &plan);
@@ -107,13 +110,13 @@ fn a_simulated_round_allocates_nothing() {
         };
         let plan = Plan { session: 100, strategy, ..usual(simulator) };
         // The first run fills what is kept for all of them.
-        let rounds = [20_000, 10_000, 60_000];
+        let rounds = [10_000, 5_000, 35_000];
         let [_, few, many] = rounds.map(|rounds| {
             let plan = Plan { rounds, ..plan.clone() };
             allocation_counter::measure(|| drop(run(simulator, &plan))).count_total
         });
-        // All within one block: five hundred sessions more, and rare results that find no slot.
-        assert!(many < few + 400, "{}: {few} allocations, then {many}", simulator.id);
+        // All within one block: three hundred sessions more, and rare results that find no slot.
+        assert!(many < few + 250, "{}: {few} allocations, then {many}", simulator.id);
     }
 }
 

@@ -12,11 +12,16 @@ use crate::KEPT;
 use crate::against_figures::plan;
 
 /// Five blocks, the last one shorter: four are looked up side by side, and one alone.
-const ROUNDS: u64 = 4 * (1 << 17) + 10_000;
+fn five_blocks(plan: Plan) -> Plan {
+    Plan { rounds: 4 * plan.rounds_a_block() + 10_000, ..plan }
+}
+
+/// The fewest rounds that a whole block has: a session in each.
+const LONG_SESSION: u64 = (1 << 16) + 1;
 
 fn few(game: &str, options: &[(&str, Value)], wagers: &[&str]) -> Plan {
-    let plan = plan(game, options, wagers, ROUNDS);
-    Plan { session: 77, threads: 1, look_up: LookUp::WherePossible, ..plan }
+    let plan = plan(game, options, wagers, 0);
+    five_blocks(Plan { session: 77, threads: 1, look_up: LookUp::WherePossible, ..plan })
 }
 
 fn run(plan: &Plan, cache: &dyn Cache) -> Totals {
@@ -29,8 +34,8 @@ fn run(plan: &Plan, cache: &dyn Cache) -> Totals {
 /// card and from fresh ones, and says how many states they have.
 fn same(plan: &Plan) -> usize {
     let cache = &*KEPT;
-    let states = [false, true].map(|fresh| {
-        let plan = Plan { fresh, ..plan.clone() };
+    let states = [(false, plan.session), (true, LONG_SESSION)].map(|(fresh, session)| {
+        let plan = five_blocks(Plan { fresh, session, ..plan.clone() });
         let looked_up = run(&plan, cache);
         let played = run(&Plan { look_up: LookUp::Never, ..plan }, cache);
         let states = looked_up.states.expect("rounds that are looked up");
