@@ -82,7 +82,7 @@ fn an_attempt_says_what_an_event_does_and_leaves_the_table_as_it_is() {
 #[test]
 fn refused_events_change_nothing() {
     let mut met = Met::default();
-    every_game(40, |driver| {
+    every_game(25, |driver| {
         for _ in 0..60 {
             for _ in 0..12 {
                 let event = anything(driver);
@@ -248,7 +248,7 @@ fn the_same_events_give_the_same_table() {
 
 #[test]
 fn a_table_saved_and_restored_at_every_point_plays_on_the_same() {
-    every_game(15, |driver| {
+    every_game(8, |driver| {
         let kind = driver.kind;
         let mut restored = driver.table.duplicate();
         driver.play(8, &mut |happening| {
