@@ -1,23 +1,23 @@
-//! Pages of everybody, asked for with questions and headers that no browser sends: each is
-//! answered, and none by a fault of the program.
+//! Pages and streams of everybody, asked for with questions and headers that no browser sends: each
+//! is answered, and none by a fault of the program.
 
 use std::sync::LazyLock;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
-use web::{PAGES, Verb};
+use web::{PAGES, ROUTES, Route, Verb};
 
-use crate::client::call;
+use crate::client::{Answer, beginning, call};
 use crate::fixture::Floor;
 use crate::forms::{VALUES, coded, path, sender};
 use crate::{cases, route};
 
 static FLOOR: LazyLock<Floor> = LazyLock::new(route::floor);
 
-/// Pages that stay open, or find the figures of a game or of all games.
-const LONG: [&str; 5] =
-    ["/live", "/games/compare", "/games/{game}", "/games/{game}/par", "/games/{game}/par.xlsx"];
+/// Pages that find the figures of a game or of all games.
+const LONG: [&str; 4] =
+    ["/games/compare", "/games/{game}", "/games/{game}/par", "/games/{game}/par.xlsx"];
 
 /// What pages are asked for.
 const QUESTIONS: [&str; 30] = [
@@ -65,17 +65,26 @@ const HEADERS: [(&str, &str); 8] = [
     ("x-forwarded-proto", "https, http"),
 ];
 
-/// A page that is asked for: by whom, where, and with which headers.
+/// What is asked for: by whom, where, and with which headers.
 type Asked = (&'static str, String, Vec<(&'static str, String)>);
 
-fn asked() -> impl Strategy<Value = Asked> {
-    let is_long = |path: &str| LONG.contains(&path) || path.ends_with("/live");
-    let quick = |at: &usize| PAGES[*at].verb == Verb::Get && !is_long(PAGES[*at].path);
-    let pages: Vec<usize> = (0..PAGES.len()).filter(quick).collect();
-    select(pages).prop_flat_map(|at| {
-        let path = (path(&PAGES[at]), question()).prop_map(|(path, question)| path + &question);
-        (sender(&PAGES[at]), path, vec(header(), 0..3))
+fn asked(wanted: fn(&Route) -> bool) -> impl Strategy<Value = Asked> {
+    let routes = PAGES.iter().chain(ROUTES.iter());
+    let routes: Vec<&'static Route> = routes.filter(|route| wanted(route)).collect();
+    (0..routes.len()).prop_flat_map(move |at| {
+        let route = routes[at];
+        let path = (path(route), question()).prop_map(|(path, question)| path + &question);
+        (sender(route), path, vec(header(), 0..3))
     })
+}
+
+fn is_page(route: &Route) -> bool {
+    route.page && route.verb == Verb::Get && !is_stream(route) && !LONG.contains(&route.path)
+}
+
+/// Whether the answer stays open and tells what happens.
+fn is_stream(route: &Route) -> bool {
+    ["/live", "/events"].iter().any(|end| route.path.ends_with(end))
 }
 
 fn question() -> impl Strategy<Value = String> {
@@ -95,20 +104,42 @@ fn header() -> impl Strategy<Value = (&'static str, String)> {
     })
 }
 
+/// The headers of a call, with who makes it.
+fn signed<'a>(bearer: &'a str, given: &'a [(&'static str, String)]) -> Vec<(&'a str, &'a str)> {
+    let given = given.iter().map(|(name, value)| (*name, value.as_str()));
+    std::iter::once(("authorization", bearer)).chain(given).collect()
+}
+
+/// Whether an answer is none by a fault of the program, and a refusal a page or a problem.
+fn is_in_order(answer: &Answer) -> bool {
+    let kind = answer.header("content-type").unwrap_or_default();
+    let is_known = kind.starts_with("text/html") || kind == "application/problem+json";
+    answer.status < 400 || answer.status < 500 && is_known
+}
+
 proptest! {
     #![proptest_config(cases(500))]
 
     #[test]
     fn every_page_is_answered_and_never_by_a_fault_of_the_program(
-        (who, path, given) in asked()
+        (who, path, given) in asked(is_page)
     ) {
         let bearer = format!("Bearer {}", FLOOR.token(who));
-        let mut headers = vec![("authorization", bearer.as_str())];
-        headers.extend(given.iter().map(|(name, value)| (*name, value.as_str())));
-        let answer = call(FLOOR.addr, "GET", &path, &headers, None);
-        prop_assert!(answer.status < 500, "{} {} {:?}: {:?}", who, path, given, answer);
-        let kind = answer.header("content-type").unwrap_or_default();
-        let is_known = kind.starts_with("text/html") || kind == "application/problem+json";
-        prop_assert!(answer.status < 400 || is_known, "{} {} {:?}: {:?}", who, path, given, answer);
+        let answer = call(FLOOR.addr, "GET", &path, &signed(&bearer, &given), None);
+        prop_assert!(is_in_order(&answer), "{} {} {:?}: {:?}", who, path, given, answer);
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(100))]
+
+    #[test]
+    fn every_stream_begins_with_what_there_is_or_is_refused(
+        (who, path, given) in asked(is_stream)
+    ) {
+        let bearer = format!("Bearer {}", FLOOR.token(who));
+        let answer = beginning(FLOOR.addr, &path, &signed(&bearer, &given));
+        let begins = answer.status != 200 || answer.body.contains("event: ");
+        prop_assert!(is_in_order(&answer) && begins, "{} {} {:?}: {:?}", who, path, given, answer);
     }
 }

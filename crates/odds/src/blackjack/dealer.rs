@@ -92,7 +92,7 @@ type Next = u8;
 type Left = [u64; 256];
 
 fn next(value: usize, taken: u8) -> Next {
-    debug_assert!(taken < 16);
+    assert!(taken < 16);
     (value as u8) << 4 | taken
 }
 

@@ -71,7 +71,7 @@ impl Builder {
 
     /// The future of a state, by the future that each letter leads to.
     pub fn state(&mut self, futures: &[Future]) -> Future {
-        debug_assert_eq!(futures.len(), self.letters);
+        assert_eq!(futures.len(), self.letters);
         let emitted = futures[0].emitted;
         self.fits &= emitted.is_small();
         let row: Box<[_]> =
