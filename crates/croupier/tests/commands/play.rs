@@ -340,7 +340,7 @@ fn a_full_table_plays_on_when_the_cards_run_out() {
         let mut settings = vec![format!("decks={fewest}")];
         settings.extend(count("penetration").map(|_| "penetration=100".to_owned()));
         let settings: Vec<_> = settings.iter().map(String::as_str).collect();
-        plays_by_keys(kind, 5, 15, kind.rulebook().seats.most, &settings);
+        plays_by_keys(kind, 5, 25, kind.rulebook().seats.most, &settings);
     }
 }
 

@@ -227,7 +227,7 @@ fn off_by(report: &Report) -> f64 {
 #[test]
 fn the_theoretical_win_an_hour_is_what_rounds_bring_in_every_game() {
     for simulator in Simulator::all() {
-        let report = simulated(simulator, Cents::dollars(10), 60_000, &[]);
+        let report = simulated(simulator, Cents::dollars(10), 150_000, &[]);
         let off = off_by(&report);
         println!("{}: ${:.2} an hour, z {off:.2}", simulator.id, report.hourly);
         assert!(off.abs() < 4.5, "{}: {} an hour, z {off}", simulator.id, report.hourly);
