@@ -1,9 +1,16 @@
 //! An option that changes none of the figures asked for is refused, not ignored.
 
-use games::{Rulebook, Value};
+use games::{Cents, Rulebook, Value};
 use odds::{ASSUMPTIONS, Figure, OF_THE_TABLE, known, knows};
 
-use super::Inquiry;
+use super::{Inquiry, Subject};
+
+/// Whether two values mean the same: `7` and `7.00` are one amount.
+fn is_the_same(one: &Value, other: &Value) -> bool {
+    let (one, other) = (one.to_string(), other.to_string());
+    let amount = |text: &str| text.parse::<Cents>().ok();
+    one == other || amount(&one).is_some_and(|amount_of_one| amount(&other) == Some(amount_of_one))
+}
 
 impl Inquiry {
     /// Refuses an option that was set though no figure asked for depends on it. What is no option
@@ -31,12 +38,20 @@ impl Inquiry {
         }
     }
 
-    /// Refuses an assumption that changes no figure of the answer.
+    /// Refuses an assumption under which no figure of the answer was found.
     pub fn check_answer(&self, figures: &[Figure]) -> Result<(), String> {
-        let is_assumption = |(key, _): &&(String, String)| ASSUMPTIONS.contains(&key.as_str());
-        for (key, setting) in self.said.iter().filter(is_assumption) {
-            if figures.iter().all(|figure| figure.conditions.get(key).is_none()) {
-                return Err(self.without_effect(key, setting));
+        for (key, setting) in &self.said {
+            let Some(assumed) = self.assumptions.get(key) else { continue };
+            let mut found =
+                figures.iter().filter_map(|figure| figure.conditions.get(key)).peekable();
+            // A clause may allow one amount alone (OH.LR.8.II).
+            match found.peek().copied() {
+                None => return Err(self.without_effect(key, setting)),
+                Some(_) if found.any(|value| is_the_same(value, assumed)) => {}
+                Some(other) => {
+                    let of = self.asked_about();
+                    return Err(format!("`{setting}`: no figure of {of}, expected {key}={other}"));
+                }
             }
         }
         Ok(())
@@ -69,10 +84,15 @@ impl Inquiry {
             let why = "no figure counts what chips, bounds of wagers or payout limits change";
             return format!("`{setting}`: {why}, expected one of {known}");
         }
-        let of = match &self.wager {
-            Some(wager) => format!("`{wager}` at {}", subject.id()),
-            None => subject.id().to_owned(),
-        };
-        format!("`{setting}` changes no figure of {of}, expected one of {known}")
+        format!("`{setting}` changes no figure of {}, expected one of {known}", self.asked_about())
+    }
+
+    /// The wager or the games, in words.
+    fn asked_about(&self) -> String {
+        let games: Vec<_> = self.subjects.iter().map(Subject::id).collect();
+        match &self.wager {
+            Some(wager) => format!("`{wager}` at {}", games.join(", ")),
+            None => games.join(", "),
+        }
     }
 }

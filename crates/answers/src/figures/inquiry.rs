@@ -24,7 +24,7 @@ pub struct Inquiry {
     /// The games.
     pub subjects: Vec<Subject>,
     pub(super) given: Options,
-    assumptions: Options,
+    pub(super) assumptions: Options,
     /// What was set, as it was said, each with its key.
     pub(super) said: Vec<(String, String)>,
     /// Odds by spot and line that are asked about though the document has others.
