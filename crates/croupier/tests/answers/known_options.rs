@@ -1,6 +1,6 @@
-//! Which options and assumptions change a figure: each is set to other values in every game, and what
-//! then differs is compared with what `odds::known` says. Answers are kept under what it says, so the
-//! solvers are asked themselves.
+//! Which options and assumptions change a figure: each is set to other values in every game, and
+//! what then differs is compared with what `odds::known` says. Answers are kept under what it says,
+//! so the solvers are asked themselves.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -137,8 +137,8 @@ fn assumed(key: &str) -> Vec<Value> {
     }
 }
 
-/// Where the page and the truth differ on what is assumed. What should change nothing is assumed all
-/// at once, each value beside the first or the last of the others.
+/// Where the page and the truth differ on what is assumed. What should change nothing is assumed
+/// all at once, three times, with other values each time.
 fn assumed_differences(game: &str) -> Vec<String> {
     let subject = Subject::find(game).expect("a game");
     let book = subject.book();

@@ -260,7 +260,7 @@ fn bad_questions_are_refused_in_one_line_that_says_what_was_expected() {
         (&["let-it-ride", "--wager", "bet", "--set", "meter=9000"], "changes no figure of `bet`"),
         (&["mini-baccarat", "--wager", "player", "--set", "tie_vigorish=true"], "`player` at mini"),
         (&["mini-baccarat", "--set", "cover_card=20"], "expected one of decks, dragon_bonus, pay"),
-        // The Bonus is one chip of $1 (OH.LR.8.II): figures for another stake are not shown as these.
+        // The Bonus is one chip of $1 (OH.LR.8.II): there are no figures for another stake.
         (
             &["let-it-ride", "--wager", "bonus", "--set", "stake=7"],
             "`stake=7`: no figure of `bonus` at let-it-ride, expected stake=1",
