@@ -213,10 +213,15 @@ impl<C: Copy> QuickShoe<C> {
         (self.dealt, self.ready) = (0, 0);
     }
 
-    /// Every card is back but the last so many that were dealt, which lie on the table.
-    pub fn shuffle_but(&mut self, on_table: usize) {
-        let on_table = on_table.min(self.dealt);
-        self.cards[..self.dealt].rotate_right(on_table);
+    /// Every card is back but those dealt that stay on the table.
+    pub fn shuffle_but(&mut self, mut stays: impl FnMut(C) -> bool) {
+        let mut on_table = 0;
+        for at in 0..self.dealt {
+            if stays(self.cards[at]) {
+                self.cards.swap(on_table, at);
+                on_table += 1;
+            }
+        }
         (self.dealt, self.ready) = (on_table, on_table);
     }
 }
@@ -290,7 +295,7 @@ mod tests {
         let mut quick = Quick::seeded(4, 0);
         let mut shoe = QuickShoe::new(Deck::Standard, 1);
         let dealt: Vec<_> = (0..51).filter_map(|_| shoe.draw(&mut quick)).collect();
-        shoe.shuffle_but(5);
+        shoe.shuffle_but(|card| dealt[46..].contains(&card));
         assert_eq!(shoe.dealt(), 5);
         let rest: Vec<_> = std::iter::from_fn(|| shoe.draw(&mut quick)).collect();
         assert_eq!(rest.len(), 47);

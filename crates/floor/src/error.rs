@@ -87,7 +87,13 @@ codes! {
 impl Code {
     /// A problem of this kind.
     pub fn error(self, detail: impl Into<String>) -> FloorError {
-        FloorError { code: self, detail: one_line(&detail.into()), clause: None, duty: None }
+        FloorError {
+            code: self,
+            detail: one_line(&detail.into()),
+            clause: None,
+            duty: None,
+            rule: None,
+        }
     }
 
     /// A problem of this kind, by a clause.
@@ -114,6 +120,8 @@ pub struct FloorError {
     pub clause: Option<Clause>,
     /// The duty that must be done first.
     pub duty: Option<String>,
+    /// Where the rules of the game refuse: why, as the game itself tells it.
+    pub rule: Option<RefusalCode>,
 }
 
 impl FloorError {
@@ -122,6 +130,9 @@ impl FloorError {
         let mut fields = wire::refusal::to_fields(self.code.name(), &self.detail, self.clause);
         if let Some(duty) = &self.duty {
             fields.insert("duty".into(), duty.as_str().into());
+        }
+        if let Some(rule) = self.rule {
+            fields.insert("rule".into(), rule.name().into());
         }
         fields
     }
@@ -136,7 +147,8 @@ impl From<Refusal> for FloorError {
             RefusalCode::NotOffered if refusal.clause().is_none() => Code::NotAsked,
             _ => Code::Refused,
         };
-        FloorError { clause: refusal.clause(), ..code.error(refusal.why()) }
+        let (clause, rule) = (refusal.clause(), Some(refusal.code()));
+        FloorError { clause, rule, ..code.error(refusal.why()) }
     }
 }
 

@@ -43,7 +43,6 @@ pub fn visit(rounds: usize, seed: u64) -> Result<Cents, Box<dyn Error>> {
                 break;
             }
         }
-        dealer.clear_table();
     }
     Ok(live.worth(SEAT) - CHIPS)
 }

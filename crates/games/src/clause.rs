@@ -1,5 +1,6 @@
 //! Clause ids: the tag in front of every line of a rule document.
 
+use std::cell::Cell;
 use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
@@ -21,9 +22,45 @@ pub struct Clause(&'static str);
 /// The longest id that is read.
 const LONGEST: usize = 64;
 
-/// How many ids are kept that were read, and not written in the code: all documents have some
-/// thousands.
-const MOST: usize = 1 << 16;
+/// The ids that were read, and not written in the code: all documents have some thousands. They are
+/// kept once for all, so that a clause stays as small as a reference, and a rulebook that is read
+/// again and again adds nothing.
+#[derive(Default)]
+struct Ids(HashSet<&'static str>);
+
+impl Ids {
+    /// How many are kept.
+    const MOST: usize = 1 << 16;
+
+    /// How many may be there with what people's own files say: the rest is for the documents, which
+    /// are read when a game is first asked for.
+    const MOST_OF_OTHERS: usize = Ids::MOST / 2;
+
+    fn keep(&mut self, id: &str, is_of_document: bool) -> Option<&'static str> {
+        if let Some(known) = self.0.get(id) {
+            return Some(known);
+        }
+        let most = if is_of_document { Ids::MOST } else { Ids::MOST_OF_OTHERS };
+        if self.0.len() >= most {
+            return None;
+        }
+        let kept: &'static str = Box::leak(id.to_owned().into_boxed_str());
+        self.0.insert(kept);
+        Some(kept)
+    }
+}
+
+thread_local! {
+    static READS_DOCUMENT: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Reads a file of a document: its ids always have room.
+pub(crate) fn of_document<T>(read: impl FnOnce() -> T) -> T {
+    let before = READS_DOCUMENT.replace(true);
+    let what = read();
+    READS_DOCUMENT.set(before);
+    what
+}
 
 impl Clause {
     /// The clause with this id.
@@ -39,32 +76,28 @@ impl Clause {
     }
 }
 
-/// A text that is no clause id.
+/// A text that is not taken for a clause id.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not the id of a clause")]
-pub struct ClauseError(String);
+pub enum ClauseError {
+    /// Empty, too long, or of several lines.
+    #[error("`{0}` is not the id of a clause")]
+    Odd(String),
+    /// People's own rulebooks have named too many that are in no document.
+    #[error("`{0}` is in no document, and no more such ids are kept")]
+    TooMany(String),
+}
 
 impl FromStr for Clause {
     type Err = ClauseError;
 
-    /// Ids are kept once for all, so that a clause stays as small as a reference: a rulebook that
-    /// is read again and again adds nothing.
     fn from_str(id: &str) -> Result<Clause, ClauseError> {
-        static READ: LazyLock<Mutex<HashSet<&'static str>>> = LazyLock::new(Mutex::default);
-        let error = || ClauseError(id.chars().filter(|c| !c.is_control()).take(40).collect());
+        static READ: LazyLock<Mutex<Ids>> = LazyLock::new(Mutex::default);
+        let start = || id.chars().filter(|c| !c.is_control()).take(40).collect();
         if id.is_empty() || id.len() > LONGEST || id.contains(char::is_control) {
-            return Err(error());
+            return Err(ClauseError::Odd(start()));
         }
         let mut read = READ.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        if let Some(known) = read.get(id) {
-            return Ok(Clause(known));
-        }
-        if read.len() == MOST {
-            return Err(error());
-        }
-        let kept: &'static str = Box::leak(id.to_owned().into_boxed_str());
-        read.insert(kept);
-        Ok(Clause(kept))
+        read.keep(id, READS_DOCUMENT.get()).map(Clause).ok_or_else(|| ClauseError::TooMany(start()))
     }
 }
 
@@ -89,5 +122,30 @@ impl Serialize for Clause {
 impl<'de> Deserialize<'de> for Clause {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Clause, D::Error> {
         String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_others_write_leaves_room_for_the_documents() {
+        let mut ids = Ids::default();
+        let first = ids.keep("OWN.0", false).expect("room");
+        for n in 1..Ids::MOST_OF_OTHERS {
+            assert!(ids.keep(&format!("OWN.{n}"), false).is_some());
+        }
+        assert_eq!(ids.keep("OWN.X", false), None);
+        assert_eq!(ids.keep("OWN.0", false), Some(first));
+        assert_eq!(ids.keep("OH.RO.5.I", true), Some("OH.RO.5.I"));
+        assert_eq!(ids.keep("OH.RO.5.I", false), Some("OH.RO.5.I"));
+    }
+
+    #[test]
+    fn only_a_document_is_read_as_one() {
+        assert!(!READS_DOCUMENT.get());
+        assert!(of_document(|| of_document(|| true) && READS_DOCUMENT.get()));
+        assert!(!READS_DOCUMENT.get());
     }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
+use crate::clause::of_document;
 use crate::{Layout, Rulebook, Trace, Words};
 
 /// What a document says as data, and the layout that its game has, each made when first asked for.
@@ -40,9 +41,11 @@ impl Document {
     /// # Panics
     /// If the embedded file is faulty; a test reads them all.
     pub fn rulebook(&self) -> &Arc<Rulebook> {
-        self.rulebook.get_or_init(|| match Rulebook::with_words(self.rulebook_text, self.words) {
-            Ok(book) => Arc::new(book),
-            Err(e) => panic!("{}: {e}", self.id),
+        self.rulebook.get_or_init(|| {
+            match of_document(|| Rulebook::with_words(self.rulebook_text, self.words)) {
+                Ok(book) => Arc::new(book),
+                Err(e) => panic!("{}: {e}", self.id),
+            }
         })
     }
 

@@ -37,7 +37,7 @@ pub use engine::{
     HandView, Irregularity, IrregularityKind, Kind, Line, LineReason, Lines, MeterChange,
     MeterMove, Multiples, Offer, Opened, Opening, Order, PutUp, Refusal, RefusalCode, RunBy, SEATS,
     SaveError, SeatSet, Spot, Statement, Step, Table, Taken, Tally, Verdict, View, Viewer, Wager,
-    WagerView, Wagered,
+    WagerState, WagerView, Wagered,
 };
 pub use layout::{Bounds, Layout, Limits, SpotInfo};
 pub use live::{HouseDealer, LiveError, LiveTable};

@@ -7,7 +7,7 @@ use crate::{
     dice, pai_gow, poker, wheel,
 };
 
-/// Every game of the house. A new game is added here and nowhere else.
+/// Every game of the house, in its order. What else a new game takes is in CONTRIBUTING.md.
 static GAMES: [Kind; 20] = [
     Kind::of::<blackjack::blackjack::Blackjack>(),
     Kind::of::<blackjack::free_bet_blackjack::FreeBetBlackjack>(),

@@ -24,8 +24,8 @@ pub struct Solver {
     advise: Option<Advise>,
 }
 
-/// Every game, in the order of the house. A new game is added here and nowhere else. (A static is
-/// compiled into the unit tests, with all that it names; a constant only where it is used.)
+/// Every game, in the order of the house. (A static is compiled into the unit tests, with all that
+/// it names; a constant only where it is used.)
 const SOLVERS: [Solver; 21] = [
     Solver {
         id: "blackjack",

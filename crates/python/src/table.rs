@@ -186,9 +186,6 @@ impl Table {
     fn apply_event(&mut self, py: Python<'_>, event: Event) -> PyResult<String> {
         let written = event::to_json(&event, self.table.table());
         let applied = self.table.apply(event).map_err(|why| errors::refusal(py, &why))?;
-        if applied.step == Step::Settled {
-            self.dealer().clear_table();
-        }
         Ok(self.account(written, &applied).to_string())
     }
 

@@ -110,8 +110,8 @@ mod tests {
         let by_depth = vec![at(1, -100), Brought::default(), at(3, 100), at(1, 400)];
         let totals = Totals { by_depth, ..Totals::default() };
         let positions = totals.by_cut_card(1);
-        let told: Vec<_> = positions.iter().map(|p| (p.behind, p.rounds, p.loss)).collect();
-        assert_eq!(told, [(0, 1, 100.0), (1, 1, 100.0), (2, 4, 0.0), (3, 5, -80.0)]);
+        let rows: Vec<_> = positions.iter().map(|p| (p.behind, p.rounds, p.loss)).collect();
+        assert_eq!(rows, [(0, 1, 100.0), (1, 1, 100.0), (2, 4, 0.0), (3, 5, -80.0)]);
     }
 
     #[test]

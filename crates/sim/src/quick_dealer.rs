@@ -1,6 +1,7 @@
 //! The dealer of a simulated table: cards, rolls and spins from a quick generator.
 
 use chance::{Ask, Card, Deck, Dice, Outcome, Quick, QuickShoe};
+use games::CardsOut;
 
 use crate::Spin;
 
@@ -8,8 +9,6 @@ use crate::Spin;
 #[derive(Clone, Debug)]
 pub struct QuickDealer {
     shoe: QuickShoe,
-    /// How many cards had left when the round began.
-    before: usize,
     spins: Spins,
     /// Where everything comes from.
     pub quick: Quick,
@@ -44,7 +43,7 @@ impl QuickDealer {
     /// A dealer with this many decks; the same seed and stream deal the same for ever.
     pub fn new(deck: Deck, decks: usize, seed: u64, stream: u64) -> QuickDealer {
         let shoe = QuickShoe::new(deck, decks);
-        QuickDealer { shoe, before: 0, spins: Spins::default(), quick: Quick::seeded(seed, stream) }
+        QuickDealer { shoe, spins: Spins::default(), quick: Quick::seeded(seed, stream) }
     }
 
     /// How many cards have left the shoe.
@@ -53,11 +52,9 @@ impl QuickDealer {
         self.shoe.dealt()
     }
 
-    /// A round begins, which may take so many cards out of the shoe: those that are out already lie
-    /// in the discard rack.
+    /// A round begins, which may take so many cards out of the shoe.
     #[inline(always)]
     pub fn begin(&mut self, cards: usize) {
-        self.before = self.shoe.dealt();
         self.shoe.prepare(&mut self.quick, cards);
     }
 
@@ -68,12 +65,14 @@ impl QuickDealer {
         Outcome::Shuffled
     }
 
-    /// In a round that the shoe cannot complete, everything is shuffled but what lies on the table.
+    /// In a round that the shoe cannot complete, everything is shuffled but what the table keeps.
     #[cold]
-    pub fn shuffle_discards(&mut self) -> Outcome {
-        self.shoe.shuffle_but(self.shoe.dealt().saturating_sub(self.before));
-        self.before = 0;
-        Outcome::Shuffled
+    pub fn shuffle_discards(&mut self, kept: Option<&CardsOut>) {
+        let mut kept: Vec<_> = kept.into_iter().flat_map(CardsOut::all_seen).collect();
+        self.shoe.shuffle_but(|card| {
+            let at = kept.iter().position(|kept| *kept == card);
+            at.map(|at| kept.swap_remove(at)).is_some()
+        });
     }
 
     /// The next card; none from an empty shoe.

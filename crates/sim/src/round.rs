@@ -256,7 +256,11 @@ fn answer<G: Played, P: Player<G>>(
             let decision = G::Seen::show(game, rules, asked, decide);
             table.step(Event::Decide(decision))
         }
-        Awaiting::Chance(Ask::Shuffle) => table.step(Event::Chance(dealer.shuffle_discards())),
+        Awaiting::Chance(Ask::Shuffle) => {
+            let step = table.step(Event::Chance(Outcome::Shuffled))?;
+            dealer.shuffle_discards(table.game().cards_out());
+            Ok(step)
+        }
         Awaiting::Wagers { next: ask, .. } | Awaiting::Chance(ask) => step(table, dealer, ask),
     }
 }

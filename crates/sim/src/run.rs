@@ -233,7 +233,7 @@ impl Blocks<'_> {
             number = numbers.end;
             for block in worker(numbers)? {
                 self.context.progress.step(block.rounds);
-                self.gathered(totals, block);
+                self.add_block(totals, block);
             }
         }
         Ok(())
@@ -285,7 +285,7 @@ impl Blocks<'_> {
                 early.insert(number, block);
             }
             while let Some(block) = early.remove(&awaited) {
-                self.gathered(totals, block);
+                self.add_block(totals, block);
                 awaited += 1;
             }
         }
@@ -293,7 +293,7 @@ impl Blocks<'_> {
     }
 
     /// Adds a block, and shows what there is now.
-    fn gathered(&self, totals: &mut Totals, block: Block) {
+    fn add_block(&self, totals: &mut Totals, block: Block) {
         totals.add(block);
         if let Some(show) = self.context.so_far {
             show(totals);

@@ -23,7 +23,7 @@ pub struct Context<'a> {
     pub cache: &'a dyn Cache,
     /// Once set, what has been gathered is returned.
     pub stop: &'a AtomicBool,
-    /// Who is shown what has been gathered, whenever that is more; nobody, where there is no such.
+    /// Who is shown what has been gathered, each time that there is more of it, if anybody is.
     pub so_far: Option<&'a (dyn Fn(&Totals) + Sync)>,
     /// What plays instead of the processor's threads.
     pub device: Option<&'a dyn Device>,

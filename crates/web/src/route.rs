@@ -121,9 +121,7 @@ pub struct Route {
 }
 
 /// Where a route is made up bit by bit, this is what it begins with.
-const UNANSWERED: Handler = Handler::Reading(|_, _| {
-    Err(FloorError { code: Code::Internal, detail: String::new(), clause: None, duty: None })
-});
+const UNANSWERED: Handler = Handler::Reading(|_, _| Err(Code::Internal.error("")));
 
 impl Route {
     const fn new(

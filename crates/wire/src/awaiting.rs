@@ -22,7 +22,9 @@ pub fn to_json(table: &dyn AnyTable) -> Json {
 /// depend on their cards, so that only they and the dealer see the choices.
 pub fn live_json(table: &dyn AnyTable, viewer: Viewer) -> Json {
     match table.awaiting() {
-        Awaiting::Wagers { next, .. } => json!({"kind": "wagers", "next": ask_json(next)}),
+        Awaiting::Wagers { next, closes } => {
+            json!({"kind": "wagers", "next": ask_json(next), "closes": closes})
+        }
         Awaiting::Chance(ask) => ask_json(ask),
         Awaiting::Decision { seat, hand } => {
             let choices = viewer == Viewer::Dealer || viewer == Viewer::Seat(seat);

@@ -48,12 +48,19 @@ pub fn hand_json(hand: &HandView) -> Json {
 
 /// A wager on the layout.
 pub fn wager_json(wager: &WagerView) -> Json {
-    json!({
+    let mut json = json!({
         "seat": wager.seat,
         "on": wager.on,
         "amount": money(wager.amount),
-        "note": wager.note,
-    })
+        "note": wager.note(),
+    });
+    if let Some(hand) = wager.hand {
+        json["hand"] = json!(hand);
+    }
+    if let Some(state) = wager.state {
+        json["state"] = state.name().into();
+    }
+    json
 }
 
 /// The seats that this viewer acts for.

@@ -136,7 +136,6 @@ impl Visit {
             };
             if step == Step::Settled {
                 self.wagered = false;
-                self.dealer.clear_table();
                 return Ok(self.table.statements());
             }
         }

@@ -51,8 +51,8 @@ fn run(question: &Json, after: u64) -> (Json, u64) {
 fn a_simulation_tells_how_far_it_has_come() {
     let question = json!({"game": "roulette", "rounds": 200_000, "wager": ["red=25", "odd"],
                           "seed": 7, "options": {"wheel": "single"}});
-    let (answer, told) = run(&question, u64::MAX);
-    assert_eq!((answer["rounds"].as_u64(), told), (Some(200_000), 200_000));
+    let (answer, rounds) = run(&question, u64::MAX);
+    assert_eq!((answer["rounds"].as_u64(), rounds), (Some(200_000), 200_000));
     assert_eq!(answer["seed"], 7);
     let wagers: Vec<_> = answer["wagers"].as_array().unwrap().iter().collect();
     assert_eq!((&wagers[0]["stake"], &wagers[1]["stake"]), (&json!("25.00"), &json!("10.00")));
@@ -61,9 +61,9 @@ fn a_simulation_tells_how_far_it_has_come() {
 
 #[test]
 fn a_simulation_that_is_stopped_reports_what_was_played() {
-    let (answer, told) = run(&json!({"game": "big-six", "rounds": 1_000_000_000}), 1);
-    assert_eq!(answer["rounds"].as_u64(), Some(told));
-    assert!((1..10_000_000).contains(&told), "{told}");
+    let (answer, rounds) = run(&json!({"game": "big-six", "rounds": 1_000_000_000}), 1);
+    assert_eq!(answer["rounds"].as_u64(), Some(rounds));
+    assert!((1..10_000_000).contains(&rounds), "{rounds}");
 }
 
 /// What a device cannot look up is named, and what it can agrees with its figures.

@@ -301,7 +301,7 @@ pub struct Simulate {
     /// An option of the table, such as `decks=6`
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub settings: Vec<String>,
-    /// Rounds of one visit
+    /// Rounds of one session
     #[arg(long, value_name = "N", default_value_t = 400, conflicts_with = "check")]
     pub session: u64,
     /// What a player brings, in dollars [default: fifty times the stake]

@@ -13,9 +13,9 @@ pub use as_text::{documents_text, games_text, link_text, rules_text, spots_text}
 /// ```
 /// use games::{Kind, Options};
 /// let table = Kind::find("blackjack").unwrap().open(Options::new()).unwrap();
-/// let told = croupier::book::in_force(table.chosen());
-/// assert_eq!(told[..3], ["decks 6", "dealing shoe", "soft17 hit"]);
-/// assert!(told.contains(&"seed $10,000.00".to_owned()));
+/// let options = croupier::book::in_force(table.chosen());
+/// assert_eq!(options[..3], ["decks 6", "dealing shoe", "soft17 hit"]);
+/// assert!(options.contains(&"seed $10,000.00".to_owned()));
 /// ```
 pub fn in_force(chosen: &Chosen) -> Vec<String> {
     let secondary = chosen.rate_if("secondary_contribution").is_some_and(|rate| rate > Rate::ZERO);

@@ -16,33 +16,33 @@ const BANKROLL: Cents = Cents::dollars(1000);
 
 /// Opens the table asked for, or the lobby.
 pub fn run(asked: &Play, usual: &Configuration) -> Result<(), CommandError> {
-    let visit = VisitOptions::new(asked, usual)?;
-    let session = match (&asked.resume, &visit.game) {
+    let wanted = VisitOptions::new(asked, usual)?;
+    let visit = match (&asked.resume, &wanted.game) {
         (Some(path), _) => {
             let script = scripts::one(path)?;
             let game = script["game"].as_str().unwrap_or_default().to_owned();
             let kind = house::game(&game).map_err(|e| CommandError::at(path, e))?;
-            if asked.game.is_some() && visit.game.as_ref() != Some(&game) {
+            if asked.game.is_some() && wanted.game.as_ref() != Some(&game) {
                 return Err(CommandError::at(
                     path,
                     format!("this visit was to {game}, expected another"),
                 ));
             }
-            let opening = visit.opening(kind, Options::new())?;
+            let opening = wanted.opening(kind, Options::new())?;
             opening.resume(&script).map_err(|e| CommandError::at(path, e))?
         }
         (None, Some(game)) => {
             let kind = house::game(game).map_err(CommandError::new)?;
-            visit.opening(kind, visit.options(kind)?)?.open().map_err(CommandError::new)?
+            wanted.opening(kind, wanted.options(kind)?)?.open().map_err(CommandError::new)?
         }
-        (None, None) => return visit.lobby(),
+        (None, None) => return wanted.lobby(),
     };
-    played(session)
+    played(visit)
 }
 
-fn played(mut session: Visit) -> Result<(), CommandError> {
+fn played(mut visit: Visit) -> Result<(), CommandError> {
     let mut console = Console::of_terminal(Style::of_stdout());
-    match session.play(&mut console) {
+    match visit.play(&mut console) {
         LeaveError::Broken(why) => Err(CommandError::new(why)),
         _ => Ok(()),
     }
@@ -150,15 +150,15 @@ impl<'a> VisitOptions<'a> {
             let opening = self.options(kind).and_then(|options| self.opening(kind, options));
             let opening = opening.map(|it| Opening { bankrolls: lobby.bankrolls(), ..it });
             let opened = opening.and_then(|opening| opening.open().map_err(CommandError::new));
-            let mut session = match opened {
-                Ok(session) => session,
+            let mut visit = match opened {
+                Ok(visit) => visit,
                 Err(bad) => {
                     console.refuse(&bad.to_string());
                     continue;
                 }
             };
-            match session.play(&mut console) {
-                LeaveError::Quit => lobby.comes_back(&session),
+            match visit.play(&mut console) {
+                LeaveError::Quit => lobby.comes_back(&visit),
                 LeaveError::Broken(why) => return Err(CommandError::new(why)),
                 LeaveError::Ended | LeaveError::Interrupted => return Ok(()),
             }

@@ -73,7 +73,7 @@ pub fn layout(view: &View, seats: &[SeatLine], turn: Turn, style: Style) -> Stri
                 .wagers
                 .iter()
                 .filter(|wager| wager.seat == line.seat)
-                .map(|wager| match wager.note {
+                .map(|wager| match wager.note().as_str() {
                     "" => format!(" {}{NO_BREAK}{}", wager.on, dollars(wager.amount)),
                     note => {
                         let note = note.replace(' ', NO_BREAK);
@@ -155,7 +155,7 @@ pub fn on_the_way(lines: &[Statement], style: Style) -> String {
     let lines = lines.iter().map(|line| {
         let hand = line.hand.map_or(String::new(), |hand| format!(", hand {hand}"));
         let net = if line.for_dealer { dollars(line.returned) } else { style.gain(line.net) };
-        let told = format!(
+        let text = format!(
             "  seat {}{hand}: {} {} {net}: {} {}",
             line.seat,
             line.wager,
@@ -163,7 +163,7 @@ pub fn on_the_way(lines: &[Statement], style: Style) -> String {
             line.because,
             style.paint(Ink::Faint, format!("({})", line.clause)),
         );
-        style.fill(&told, "    ")
+        style.fill(&text, "    ")
     });
     lines.collect::<Vec<_>>().join("\n")
 }

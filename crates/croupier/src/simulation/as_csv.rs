@@ -39,11 +39,11 @@ pub fn to_csv(report: &Report) -> String {
         ];
         let p = number(exact.and_then(|exact| exact.chi_square).map(|chi| chi.p));
         let lines = exact.map(|exact| exact.lines.as_slice()).unwrap_or_default();
-        let told = lines.iter().map(|line| {
+        let rows = lines.iter().map(|line| {
             let (count, expected) = (line.count.to_string(), line.expected.to_string());
             [line.name.clone(), line.pays.clone(), count, expected, p.clone()]
         });
-        let mut tails: Vec<[String; 5]> = told.collect();
+        let mut tails: Vec<[String; 5]> = rows.collect();
         if tails.is_empty() {
             tails.push(Default::default());
         }

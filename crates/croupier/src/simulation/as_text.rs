@@ -46,11 +46,11 @@ fn head(report: &Report, style: Style) -> String {
     let rate = report.rate() / 1e6;
     let (seconds, seed) = (report.seconds, plan.seed);
     let fresh = if plan.fresh { ", shuffled before every one" } else { "" };
-    let told = format!(
+    let summary = format!(
         "{rounds} {what}{fresh}, {play}, seed {seed}: {seconds:.2} s, {rate:.1} million a second"
     );
     let mut text = format!("{}\n{options}", style.paint(Ink::Strong, &report.name));
-    text += &format!("{}\n", style.fill(&told, "  "));
+    text += &format!("{}\n", style.fill(&summary, "  "));
     if let Some(stopped) = stopped(report) {
         text += &format!("{}\n", style.paint(Ink::CommandError, stopped));
     }
@@ -310,7 +310,7 @@ fn sessions(report: &Report, style: Style) -> String {
     let what = report.rounds();
     let title = style.paint(Ink::Strong, format!("A session of {session} {what}"));
     let few = report.totals.sessions.len() < ENOUGH;
-    let told = match few {
+    let summary = match few {
         true => "  too few of them were played to say how one ends".into(),
         false => format!(
             "  {} end ahead; one in twenty below {}, half below {}, one in twenty above {}",
@@ -320,14 +320,14 @@ fn sessions(report: &Report, style: Style) -> String {
             cents(last.shares[last.shares.len() - 1]),
         ),
     };
-    let mut text = format!("{title}\n{}\n", style.fill(&told, "  "));
+    let mut text = format!("{title}\n{}\n", style.fill(&summary, "  "));
     if !few {
         text += &ruins(report, style);
     }
     let exact = if report.hourly_exact { "by exact figures" } else { "as simulated" };
     let (hourly, pace) = (money(report.hourly, 2), report.pace);
-    let told = format!("The house wins {hourly} an hour at {pace} {what}, {exact}.");
-    text + &style.fill(&told, "") + "\n"
+    let sentence = format!("The house wins {hourly} an hour at {pace} {what}, {exact}.");
+    text + &style.fill(&sentence, "") + "\n"
 }
 
 /// How often a bankroll is lost within a session.

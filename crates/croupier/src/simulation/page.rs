@@ -44,8 +44,8 @@ pub fn to_html(report: &Report) -> String {
 
 fn head(report: &Report) -> String {
     let plan = &report.plan;
-    let told = rules(report).into_iter().chain(stopped(report));
-    let told: Vec<_> = told.collect();
+    let notes = rules(report).into_iter().chain(stopped(report));
+    let notes: Vec<_> = notes.collect();
     format!(
         "<header><h1>{}</h1><p>{} {}, {} play{}, seed {}</p>\
          <p class=\"faint\">{}</p><p class=\"faint\">Simulation, croupier {}: {:.2} s, {:.1} million \
@@ -56,7 +56,7 @@ fn head(report: &Report) -> String {
         plan.strategy.name(),
         if plan.fresh { ", shuffled before every round" } else { "" },
         plan.seed,
-        escaped(&told.join(", ")),
+        escaped(&notes.join(", ")),
         env!("CARGO_PKG_VERSION"),
         report.seconds,
         report.rate() / 1e6,

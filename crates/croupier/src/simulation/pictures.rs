@@ -76,8 +76,8 @@ pub fn bankroll(report: &Report) -> String {
     let y = [lows.min(0) as f64, highs.max(0) as f64];
     let field = Field { x: [0.0, last.rounds as f64], y };
     let share = |nth: usize| {
-        let told = bankrolls.iter().map(move |s| (s.rounds as f64, s.shares[nth] as f64));
-        std::iter::once((0.0, 0.0)).chain(told)
+        let points = bankrolls.iter().map(move |s| (s.rounds as f64, s.shares[nth] as f64));
+        std::iter::once((0.0, 0.0)).chain(points)
     };
     let band = |low: usize, high: usize| {
         let mut points: Vec<_> = share(low).collect();
@@ -140,8 +140,8 @@ pub fn cut_card(report: &Report) -> String {
     };
     let stake = report.plan.stake().cents().max(1) as f64;
     // The first positions rest on few rounds: the picture is scaled by the rest.
-    let told = positions.iter().filter(|at| at.standard_error <= 4.0 * last.standard_error);
-    let edges: Vec<_> = told.map(|at| (at.loss, at.standard_error)).collect();
+    let precise = positions.iter().filter(|at| at.standard_error <= 4.0 * last.standard_error);
+    let edges: Vec<_> = precise.map(|at| (at.loss, at.standard_error)).collect();
     let least = edges.iter().map(|(e, s)| e - 2.0 * s).fold(f64::MAX, f64::min) / stake;
     let most = edges.iter().map(|(e, s)| e + 2.0 * s).fold(f64::MIN, f64::max) / stake;
     let field = Field { x: [first.behind as f64, last.behind as f64], y: [least, most] };

@@ -5,12 +5,20 @@
 use std::path::Path;
 
 use answers::cache::DiskCache;
+use answers::figures::words::grouped;
 use answers::figures::{Inquiry, Subject};
 use croupier::figures::to_page;
 use games::{Kind, SpotRule};
 use odds::Silent;
 
 const PAGE: &str = include_str!("../../../../docs/figures.md");
+
+/// Pages that say how many figures there are.
+const COUNTED: [(&str, &str); 3] = [
+    ("README.md", include_str!("../../../../README.md")),
+    ("performance.md", include_str!("../../../../docs/performance.md")),
+    ("counts-before-ratios.md", include_str!("../../../../docs/decisions/counts-before-ratios.md")),
+];
 
 /// Games whose every number of decks and option takes long: the gate finds their default figures,
 /// `make test-long` everything.
@@ -61,6 +69,32 @@ fn every_wager_and_every_pay_table_is_on_the_page() {
                 assert!(chapter.contains(&format!("| {} |", table.id)), "{name} {}", table.id);
             }
         }
+    }
+}
+
+/// How many figures are on the page. After the variant a row has its edge and what else is known of
+/// it, or an edge in every column in which there is one.
+fn on_the_page() -> usize {
+    let (mut edges, mut figures) = (0..0, 0);
+    for line in PAGE.lines().filter(|line| line.starts_with("| ")) {
+        let cells: Vec<_> = line.trim_matches('|').split('|').map(str::trim).collect();
+        match cells.iter().position(|cell| *cell == "variant") {
+            Some(at) if cells[at + 1] == "house edge" => edges = at + 1..at + 2,
+            Some(at) => edges = at + 1..cells.len(),
+            None => figures += cells[edges.clone()].iter().filter(|cell| !cell.is_empty()).count(),
+        }
+    }
+    figures
+}
+
+#[test]
+fn pages_that_say_how_many_figures_there_are_say_it_right() {
+    let figures = on_the_page();
+    assert!(figures > 1000, "{figures} figures");
+    let said = format!("all {} of them", grouped(figures as u128));
+    let also = format!("{} figures", grouped(figures as u128));
+    for (name, text) in COUNTED {
+        assert!(text.contains(&said) || text.contains(&also), "{name} does not say {also}");
     }
 }
 

@@ -104,10 +104,10 @@ fn a_visit_fits_the_screen() {
 fn the_sentence_of_a_session_goes_on_in_the_next_line() {
     let shown = shown(CRAPS, 80, "never");
     let after = shown.split("A session of").nth(1).expect("a session is told");
-    let told: Vec<_> =
+    let lines: Vec<_> =
         after.lines().skip(1).take_while(|line| !line.contains("bankroll")).collect();
-    assert!(told.len() > 1 && told.iter().all(|line| line.starts_with("  ")), "{shown}");
-    let words: Vec<_> = told.iter().flat_map(|line| line.split_whitespace()).collect();
+    assert!(lines.len() > 1 && lines.iter().all(|line| line.starts_with("  ")), "{shown}");
+    let words: Vec<_> = lines.iter().flat_map(|line| line.split_whitespace()).collect();
     assert!(words.join(" ").contains("one in twenty above"), "{shown}");
 }
 

@@ -291,7 +291,7 @@ fn a_rulebook_of_ones_own_is_played_and_settled_by() {
     std::fs::write(&path, book).unwrap();
     let table = ["play", "--rulebook", &path, "--dealer", "--record", &record];
     let shown = visit(&table, "logo 1\n\nlogo\nq\n");
-    assert!(shown.contains("45.00"), "{shown}");
+    assert!(shown.contains("45.00") && shown.contains("inspect table and wheel"), "{shown}");
     // What was written brings its rulebook along, and is played by no other.
     assert!(visit(&["settle", "--rulebook", &path, &record], "").contains("45.00"));
     assert!(visit(&["settle", &record], "").contains("45.00"));
@@ -304,6 +304,8 @@ fn a_rulebook_of_ones_own_is_played_and_settled_by() {
     let resumed = ["play", "--resume", &record, "--dealer", "--record", &on];
     let shown = visit(&resumed, "logo 1\n\nlogo\nq\n");
     assert!(shown.contains("45.00") && !shown.contains("40.00"), "{shown}");
+    // The table was opened, and inspected, before.
+    assert!(!shown.contains("inspect table and wheel"), "{shown}");
     let settled: serde_json::Value =
         serde_json::from_str(&visit(&["settle", "--json", &on], "")).unwrap();
     assert_eq!(settled["rounds"].as_array().map(Vec::len), Some(2));

@@ -49,11 +49,12 @@ pub fn check_commands(staff: &mut Staff, journals: &BTreeMap<String, Vec<Json>>)
             assert_eq!(twice, None, "{chain} {n}: {who} {id} was carried out before");
         }
     }
-    let told = std::mem::take(&mut *staff.told().done.lock().unwrap());
-    let told: BTreeMap<(String, String), Done> = told.into_iter().collect();
-    let lost: Vec<_> = told.iter().filter(|(key, done)| written.get(key) != Some(done)).collect();
+    let answered = std::mem::take(&mut *staff.told().done.lock().unwrap());
+    let answered: BTreeMap<(String, String), Done> = answered.into_iter().collect();
+    let lost: Vec<_> =
+        answered.iter().filter(|(key, done)| written.get(key) != Some(done)).collect();
     assert!(lost.is_empty(), "answered, and not written so: {lost:?}");
-    let more: Vec<_> = written.keys().filter(|key| !told.contains_key(key)).collect();
+    let more: Vec<_> = written.keys().filter(|key| !answered.contains_key(key)).collect();
     assert!(more.is_empty(), "written, and never answered: {more:?}");
 }
 

@@ -140,17 +140,17 @@ impl Audited {
     /// Everything that a viewer received names only what they may know: how many cards were named.
     /// The first that they may not know is an error.
     fn check(&self, viewer: &Viewer, messages: &[Message]) -> Result<usize, String> {
-        let mut told = 0;
+        let mut count = 0;
         for Message { seq, said } in messages.iter().filter(|message| message.seq > 0) {
             let mut named = BTreeSet::new();
             cards(said, &mut named);
-            told += named.len();
+            count += named.len();
             if let Some(card) = named.iter().find(|card| !self.may_know(viewer, card, *seq)) {
                 let (table, seat) = (&self.table, viewer.seat);
                 return Err(format!("{table}: {seat:?} knows {card} at {seq}: {said}"));
             }
         }
-        Ok(told)
+        Ok(count)
     }
 
     fn may_know(&self, viewer: &Viewer, card: &str, seq: u64) -> bool {
@@ -171,8 +171,8 @@ impl Audited {
         for round in self.rounds.values().filter(|round| !round.decided.is_empty()) {
             let seats = round.cards.iter().filter(|(_, dealt)| dealt.place.starts_with("seat-"));
             for (card, dealt) in seats.filter(|(_, dealt)| Some(&dealt.place) != own.as_ref()) {
-                let told = Message { seq: dealt.seq, said: json!({ "cards": [card] }) };
-                assert!(self.check(viewer, &[told]).is_err(), "{}: {card}", self.table);
+                let message = Message { seq: dealt.seq, said: json!({ "cards": [card] }) };
+                assert!(self.check(viewer, &[message]).is_err(), "{}: {card}", self.table);
             }
         }
     }
@@ -250,11 +250,11 @@ fn nobody_is_told_of_a_card_before_they_may_know_it() {
         for (watcher, (viewer, answers)) in watched.watchers.into_iter().zip(viewers) {
             let streamed = watcher.messages();
             assert!(streamed.len() > ROUNDS as usize * 4, "{}", audited.table);
-            let told = [&streamed, &answers].map(|messages| audited.check(&viewer, messages));
-            assert!(told[0].as_ref().unwrap_or_else(|why| panic!("{why}")) > &0, "{told:?}");
-            told[1].as_ref().unwrap_or_else(|why| panic!("{why}"));
+            let counts = [&streamed, &answers].map(|messages| audited.check(&viewer, messages));
+            assert!(counts[0].as_ref().unwrap_or_else(|why| panic!("{why}")) > &0, "{counts:?}");
+            counts[1].as_ref().unwrap_or_else(|why| panic!("{why}"));
             received += streamed.len() + answers.len();
-            cards += told.iter().flatten().sum::<usize>();
+            cards += counts.iter().flatten().sum::<usize>();
             audited.check_the_check(&viewer);
         }
     }

@@ -1,6 +1,7 @@
 //! Pages and streams of everybody, asked for with questions and headers that no browser sends: each
 //! is answered, and none by a fault of the program.
 
+use std::net::SocketAddr;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -10,7 +11,7 @@ use proptest::sample::select;
 use proptest::test_runner::TestRunner;
 use web::{PAGES, ROUTES, Route, Verb};
 
-use crate::client::{Answer, beginning, call};
+use crate::client::{Answer, call, head, read_chunk, read_head, send};
 use crate::fixture::Floor;
 use crate::forms::{VALUES, coded, path, sender};
 use crate::{cases, route};
@@ -150,4 +151,15 @@ fn every_stream_begins_with_what_there_is_or_is_refused() {
     // A law about what begins is held by nothing where every one is refused.
     let begun = begun.into_inner();
     assert!(begun > asked_for / 20, "{begun} of {asked_for} streams began");
+}
+
+/// Makes a call whose answer may have no end: its head, and what comes first of its body.
+fn beginning(addr: SocketAddr, path: &str, headers: &[(&str, &str)]) -> Answer {
+    let mut stream = send(addr, &head("GET", path, headers, None));
+    let (status, headers) = read_head(&mut stream);
+    let mut answer = Answer { status, headers, body: String::new() };
+    if answer.header("transfer-encoding") == Some("chunked") {
+        answer.body = read_chunk(&mut stream).unwrap_or_default();
+    }
+    answer
 }

@@ -18,16 +18,20 @@ impl Line {
         self.file.fault(self.number, format!("{what}: {}", self.text.trim()))
     }
 
-    /// Whether the line has this word, with no letter, digit or underscore around it.
+    /// Whether the line has this word, and not as a part of a longer one.
     pub fn has_word(&self, word: &str) -> bool {
         has_word(self.text, word)
     }
 }
 
+/// A letter, digit or underscore makes a word longer where one of them is the word's own end.
 fn has_word(text: &str, word: &str) -> bool {
     let inside = |c: char| c.is_alphanumeric() || c == '_';
+    let (begins, ends) = (word.starts_with(inside), word.ends_with(inside));
     text.match_indices(word).any(|(at, _)| {
-        !text[..at].ends_with(inside) && !text[at + word.len()..].starts_with(inside)
+        let longer_before = begins && text[..at].ends_with(inside);
+        let longer_behind = ends && text[at + word.len()..].starts_with(inside);
+        !longer_before && !longer_behind
     })
 }
 
@@ -99,6 +103,8 @@ fn lines(file: &'static File) -> Vec<Line> {
 fn words_are_told_from_parts_of_words() {
     assert!(has_word("std::fs::read", "std::fs") && !has_word("std::fsync", "std::fs"));
     assert!(has_word("x: f64,", "f64") && !has_word("to_f64()", "f64"));
+    let together = "use std::{";
+    assert!(has_word("use std::{fs, io};", together) && !has_word("reuse std::{fs}", together));
 }
 
 #[test]

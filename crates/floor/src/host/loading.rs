@@ -169,14 +169,14 @@ pub(crate) fn replay(
     mut each: impl FnMut(&FloorTable, &Done),
 ) -> Result<FloorTable, LoadError> {
     let (id, from) = (table.terms().id.clone(), table.seq() + 1);
-    let mut stands = Some(table);
+    let mut floor_table = Some(table);
     go_through(reader, &id, from, until, |stored| {
-        let table = stands.take().ok_or("the record before it was not carried out")?;
+        let table = floor_table.take().ok_or("the record before it was not carried out")?;
         let (next, done, _) = again(table, stored)?;
-        each(stands.insert(next), &done);
+        each(floor_table.insert(next), &done);
         Ok(())
     })?;
-    stands.ok_or_else(|| ChainError::new(&id, until, "it was not carried out").into())
+    floor_table.ok_or_else(|| ChainError::new(&id, until, "it was not carried out").into())
 }
 
 /// Carries out a record once more: the table behind it, what came of it, and whether that is what

@@ -49,7 +49,7 @@ impl Hit {
 /// The meters of one progressive.
 #[derive(Clone)]
 pub struct LinkState {
-    made: Arc<LinkTerms>,
+    terms: Arc<LinkTerms>,
     link: Link,
     hits: VecDeque<Hit>,
 }
@@ -106,23 +106,23 @@ impl LinkState {
         let refused = |why: String| Code::Refused.error(why);
         let table = table::open(game, &options).map_err(|e| refused(e.to_string()))?;
         let link = Link::open(table.as_ref()).map_err(|e| refused(e.to_string()))?;
-        let made = Arc::new(LinkTerms { id, game: wanted.into(), options, only });
-        Ok(LinkState { made, link, hits: VecDeque::new() })
+        let terms = Arc::new(LinkTerms { id, game: wanted.into(), options, only });
+        Ok(LinkState { terms, link, hits: VecDeque::new() })
     }
 
     /// Its id.
     pub fn id(&self) -> &str {
-        &self.made.id
+        &self.terms.id
     }
 
     /// Whether a table has it for itself.
     pub fn is_of_a_table(&self) -> bool {
-        self.made.only.is_some()
+        self.terms.only.is_some()
     }
 
     /// The meters it has.
     pub fn meters(&self) -> impl Iterator<Item = (&str, &Meter)> {
-        let own = |name: &str| self.made.only.as_deref().is_none_or(|only| only == name);
+        let own = |name: &str| self.terms.only.as_deref().is_none_or(|only| only == name);
         let meters = self.link.meters().iter().filter(move |(name, _)| own(name));
         meters.map(|(name, meter)| (name.as_str(), meter))
     }
@@ -171,8 +171,8 @@ impl LinkState {
     pub fn to_json(&self) -> Json {
         json!({
             "link": self.id(),
-            "game": self.made.game,
-            "options": wire::options::to_json(&self.made.options),
+            "game": self.terms.game,
+            "options": wire::options::to_json(&self.terms.options),
         })
     }
 
@@ -199,7 +199,7 @@ impl LinkState {
         });
         json!({
             "link": self.id(),
-            "game": self.made.game,
+            "game": self.terms.game,
             "balance": self.shown().to_string(),
             "meters": shown.collect::<Map<_, _>>(),
             "accounts": meters.collect::<Map<_, _>>(),

@@ -227,9 +227,9 @@ impl House {
     fn follow_equipment<'a>(
         &mut self,
         table: &str,
-        told: impl Iterator<Item = (&'a String, &'a Whereabouts)>,
+        pieces: impl Iterator<Item = (&'a String, &'a Whereabouts)>,
     ) {
-        for (name, there) in told {
+        for (name, there) in pieces {
             if let Some(state) = Arc::make_mut(&mut self.equipment).get_mut(name) {
                 state.at = Some((table.to_owned(), there.clone()));
             }
@@ -238,8 +238,8 @@ impl House {
 
     /// A table's record moved meters of links, and equipment.
     pub fn follow_record(&mut self, done: &Done) {
-        let told = done.equipment.iter().map(|(name, there)| (name, there));
-        self.follow_equipment(&done.sealed.record.chain, told);
+        let pieces = done.equipment.iter().map(|(name, there)| (name, there));
+        self.follow_equipment(&done.sealed.record.chain, pieces);
         for (link, moved) in &done.moves {
             if let Some(link) = self.link(link) {
                 link.follow(moved);

@@ -252,12 +252,12 @@ fn with_meters(
     let (Some(edges), Some(meters), false) = (edges, meters, edge.meters.is_empty()) else {
         return edge;
     };
-    let stands = |name: String| {
+    let value = |name: String| {
         let exact = meters.get(&name).and_then(Json::as_str).and_then(|text| text.parse().ok());
         exact.map_or(Cents::ZERO, |exact: Exact| exact.shown())
     };
-    let stand: Vec<Cents> = edges.meters_of(&line.wager).into_iter().map(stands).collect();
-    Edge { loss: edge.with_meters(line.stake, &stand), ..edge }
+    let values: Vec<Cents> = edges.meters_of(&line.wager).into_iter().map(value).collect();
+    Edge { loss: edge.with_meters(line.stake, &values), ..edge }
 }
 
 impl PlayerRow {

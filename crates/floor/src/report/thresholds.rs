@@ -5,7 +5,7 @@ use games::Cents;
 
 use crate::Time;
 
-/// From when on which awards are told to the tax office: as many times the wager, and so much.
+/// From when on which awards are reported to the tax office: as many times the wager, and so much.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Award {
     /// The first calendar year in which it holds.
@@ -59,7 +59,7 @@ pub fn day_began(time: Time) -> Time {
 const DAY_MILLIS: i64 = 24 * 3600 * 1000;
 
 impl Award {
-    /// Whether so much for such a wager is told.
+    /// Whether so much for such a wager is reported.
     pub fn is_reported(&self, paid: Cents, wager: Cents) -> bool {
         paid >= self.least && paid >= wager.times(self.times, 1)
     }
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_award_is_told_from_the_threshold_of_its_year_on() {
+    fn an_award_is_reported_from_the_threshold_of_its_year_on() {
         let cases = [
             ("2025-12-31", 2, 600, true),
             ("2026-01-01", 2, 600, false),
@@ -79,11 +79,11 @@ mod tests {
             ("2026-01-01", 10, 2999, false),
             ("2026-01-01", 10, 3000, true),
         ];
-        for (day, wager, paid, told) in cases {
+        for (day, wager, paid, reported) in cases {
             let (wager, paid) = (Cents::dollars(wager), Cents::dollars(paid));
             assert_eq!(
                 award_of(day.parse().unwrap()).is_reported(paid, wager),
-                told,
+                reported,
                 "{day} {paid}"
             );
         }

@@ -204,8 +204,7 @@ impl FloorTable {
         work.hides |= self.may_hide(&event);
         self.book(work, &applied, actor)?;
         if let Some(pack) = self.engine.pack().filter(|_| self.by_house()) {
-            self.shoe.follow(&event, before, &applied, pack);
-            self.shoe.look(&event, self.engine.as_ref());
+            self.shoe.follow(&event, &applied, self.engine.as_ref(), pack);
         }
         self.follow_duties(work, &event, before);
         self.restart_clock(&event, before);

@@ -237,12 +237,12 @@ fn a_deck_past_its_hours_refuses_the_next_round() {
         table.house.clock.go_on(1);
         held_up(staff, "change-decks");
         // The clock tells of it by itself; a command wakes it at once.
-        let told = (0..400).any(|_| {
+        let is_asked = (0..400).any(|_| {
             std::thread::sleep(std::time::Duration::from_millis(5));
             let _ = table.says("dealer", "sign-on", json!({}));
             staff.asked_for("change-decks").is_some()
         });
-        assert!(told, "{}", kind.id);
+        assert!(is_asked, "{}", kind.id);
         let prompt = staff.asked_for("change-decks").unwrap();
         refused_from_others(staff, &prompt, kind);
         assert!(staff.asked_for("bring").is_some(), "{}", kind.id);

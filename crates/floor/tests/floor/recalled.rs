@@ -53,7 +53,6 @@ impl Notice {
                 }
             };
             if step == Step::Settled {
-                self.dealer.clear_table();
                 return self.table.statements();
             }
             if Some(cards) == cut_card_behind && !self.events.contains(&json!({"cut-card": {}})) {

@@ -171,8 +171,8 @@ fn lines_that_do_not_come_out_again_are_damage_whatever_program_wrote_them() {
     let faults = checked(&house).faults;
     assert!(!faults.is_empty());
     assert!(faults.iter().all(|fault| fault.chain == "roulette-house"), "{faults:?}");
-    let told = faults.iter().any(|fault| fault.what.contains("it came to"));
-    assert!(told && !faults.iter().any(|fault| fault.chain == HOUSE), "{faults:?}");
+    let is_found = faults.iter().any(|fault| fault.what.contains("it came to"));
+    assert!(is_found && !faults.iter().any(|fault| fault.chain == HOUSE), "{faults:?}");
 }
 
 /// A program that knew no coach yet wrote nothing of one; what a line paid was always written.

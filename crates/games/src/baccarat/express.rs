@@ -14,8 +14,8 @@ impl<V: BaccaratGame> Express for Baccarat<V> {
     /// A coup that is dealt face up to one seat: how many cards lie before each hand and what they
     /// count together, the third card of the Player's Hand by itself (OH.BA.7, OH.CF.7).
     fn future(&self, rules: &Rules, into: &mut Vec<u8>) -> bool {
-        let told = self.wagered.the_one() == Some(Seat::FIRST) || self.wagered.is_empty();
-        if !told || self.spare.is_some() || self.simulated || rules.face_down {
+        let is_one_seat = self.wagered.the_one() == Some(Seat::FIRST) || self.wagered.is_empty();
+        if !is_one_seat || self.spare.is_some() || self.simulated || rules.face_down {
             return false;
         }
         self.shoe.future(into);

@@ -17,7 +17,7 @@ impl<V: BaccaratGame> Baccarat<V> {
             for (spot, amount) in self.chips[seat.index()].iter().enumerate() {
                 if *amount > Cents::ZERO {
                     let on = V::layout().name(Spot(spot as u16)).to_owned();
-                    view.wagers.push(WagerView { seat, on, amount: *amount, note: "" });
+                    view.wagers.push(WagerView::new(seat, on, *amount));
                 }
             }
         }

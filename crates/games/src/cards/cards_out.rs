@@ -47,6 +47,12 @@ impl CardsOut {
         self.seen[card.index() as usize]
     }
 
+    /// The cards that have left, those that nobody saw apart.
+    pub fn all_seen(&self) -> impl Iterator<Item = Card> {
+        let cards = (0..Card::COUNT as u8).map(Card::from_index);
+        cards.flat_map(|card| std::iter::repeat_n(card, self.seen(card).into()))
+    }
+
     /// Whether this card can be the next one; an unseen card always can while any is left.
     #[inline]
     pub fn check(&self, card: Option<Card>) -> Result<(), Refusal> {

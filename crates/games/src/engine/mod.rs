@@ -45,4 +45,4 @@ pub use seats::{SEATS, SeatSet};
 pub use settlement::{Line, LineReason, Verdict};
 pub use statement::Statement;
 pub use table::Table;
-pub use view::{Fact, HandView, View, Viewer, WagerView};
+pub use view::{Fact, HandView, View, Viewer, WagerState, WagerView};

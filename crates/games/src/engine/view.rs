@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use chance::{Card, Place};
 
+use crate::names::names;
 use crate::{Cents, HandNumber, Seat};
 
 /// Who is looking.
@@ -110,6 +111,69 @@ pub struct WagerView {
     pub on: String,
     /// How much lies there.
     pub amount: Cents,
-    /// "off", "on 6"; empty when there is nothing to say.
-    pub note: &'static str,
+    /// On which of the seat's hands, where there are several.
+    pub hand: Option<HandNumber>,
+    /// What else is to be known of it.
+    pub state: Option<WagerState>,
+}
+
+impl WagerView {
+    /// Chips on a spot.
+    pub fn new(seat: Seat, on: impl Into<String>, amount: Cents) -> WagerView {
+        WagerView { seat, on: on.into(), amount, hand: None, state: None }
+    }
+
+    /// The same chips in a state.
+    pub fn being(self, state: impl Into<Option<WagerState>>) -> WagerView {
+        WagerView { state: state.into(), ..self }
+    }
+
+    /// The same chips on one of several hands.
+    pub fn of_hand(self, hand: Option<HandNumber>) -> WagerView {
+        WagerView { hand, ..self }
+    }
+
+    /// What there is to say of it, in words: `hand 2, with a free bet`; mostly nothing.
+    ///
+    /// ```
+    /// use games::{Cents, HandNumber, Seat, WagerState, WagerView};
+    ///
+    /// let bet = WagerView::new(Seat::FIRST, "bet", Cents::dollars(10));
+    /// assert_eq!(bet.note(), "");
+    /// let free = bet.of_hand(Some(HandNumber::new(2))).being(WagerState::FreeBet);
+    /// assert_eq!(free.note(), "hand 2, with a free bet");
+    /// ```
+    pub fn note(&self) -> String {
+        let hand = self.hand.map(|hand| format!("hand {hand}"));
+        let state = self.state.map(|state| state.name().replace('-', " "));
+        hand.into_iter().chain(state).collect::<Vec<_>>().join(", ")
+    }
+}
+
+names! {
+    /// What is to be known of chips beside the spot they lie on.
+    WagerState, "a state of a wager" {
+        /// Their player has called them on.
+        On = "on",
+        /// They are not working now.
+        Off = "off",
+        /// The hand they lie on is folded.
+        Folded = "folded",
+        /// They make several bets of the same amount.
+        EqualBets = "in-equal-bets",
+        /// A lammer lies with them, or in their place.
+        FreeBet = "with-a-free-bet",
+        /// Two lammers: split for free, then doubled for free.
+        TwoFreeBets = "with-two-free-bets",
+        /// They doubled the original wager, and are shown apart from it.
+        Added = "added",
+        /// The hand they lie on was doubled.
+        DoubleDown = "double-down",
+        /// Their player has given up the hand.
+        Surrendered = "surrendered",
+        /// They are for the dealer's benefit.
+        ForDealer = "for-the-dealer",
+        /// They are the bank's, which has put up nothing beside and answers for all bets.
+        AnswersForAll = "answers-for-all-bets",
+    }
 }

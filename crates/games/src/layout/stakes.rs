@@ -99,13 +99,8 @@ impl Stakes {
 
     /// The chips as anybody may see them.
     pub fn view(&self, layout: &Layout) -> Vec<WagerView> {
-        let stakes = self.0.iter().map(|stake| WagerView {
-            seat: stake.seat,
-            on: layout.name(stake.on).to_owned(),
-            amount: stake.amount,
-            note: "",
-        });
-        stakes.collect()
+        let lies = |stake: &Stake| WagerView::new(stake.seat, layout.name(stake.on), stake.amount);
+        self.0.iter().map(lies).collect()
     }
 }
 

@@ -1,15 +1,15 @@
 //! Cards, rolls and spins for a table that the house deals.
 
-use chance::{Ask, Card, Deck, EntropyError, Outcome, Place, Shoe, Shuffled, Source};
+use chance::{Ask, Card, Deck, EntropyError, Outcome, Shoe, Shuffled, Source};
 
-use crate::{AnyTable, Awaiting, Pack, Viewer};
+use crate::{AnyTable, Awaiting, CardsOut, Pack};
 
-/// Answers what a table asks of chance out of shuffled cards, and knows which of them lie on the
-/// table.
+/// Answers what a table asks of chance out of shuffled cards.
 pub struct HouseDealer {
     source: Shuffled,
-    /// The cards dealt in this round, burned ones apart: a shuffle leaves them where they are.
-    on_table: Vec<Card>,
+    /// Shuffled in the middle of a round: before the next card, those that the table keeps are
+    /// taken out.
+    shuffled_in_round: bool,
     /// A card that the table did not take, and will be dealt first.
     returned: Option<Card>,
     has_cut_card: bool,
@@ -33,29 +33,27 @@ impl HouseDealer {
     /// # Errors
     /// If the system gives no entropy.
     pub fn taking_over(mut self, table: &dyn AnyTable) -> Result<HouseDealer, EntropyError> {
-        let Some(out) = table.cards_out().filter(|out| out.dealt() > 0) else { return Ok(self) };
-        let mut seen = Vec::new();
-        for card in self.source.shoe().deck().cards() {
-            seen.extend(std::iter::repeat_n(*card, out.seen(*card).into()));
-        }
+        self.take_out(table.cards_out())?;
+        Ok(self)
+    }
+
+    /// Leaves nothing in the shoe but what the table has not seen.
+    fn take_out(&mut self, out: Option<&CardsOut>) -> Result<(), EntropyError> {
+        let Some(out) = out.filter(|out| out.dealt() > 0) else { return Ok(()) };
+        let seen: Vec<_> = out.all_seen().collect();
         while self.source.card()?.is_some() {}
         // What the table has seen is not more than the shoe holds.
-        if self.source.shoe_mut().return_discards(&seen).is_err() {
-            return Ok(self);
+        if self.source.shoe_mut().return_discards(&seen).is_ok() {
+            for _ in seen.len()..out.dealt().into() {
+                self.source.card()?;
+            }
         }
-        for _ in seen.len()..out.dealt().into() {
-            self.source.card()?;
-        }
-        if !table.is_settled() {
-            let hands = table.view(Viewer::Dealer).hands;
-            self.on_table = hands.iter().flat_map(|hand| &hand.cards).copied().flatten().collect();
-        }
-        Ok(self)
+        Ok(())
     }
 
     fn with(source: Shuffled, pack: Option<Pack>) -> HouseDealer {
         let has_cut_card = pack.is_some_and(|pack| pack.cut.is_some());
-        HouseDealer { source, on_table: Vec::new(), returned: None, has_cut_card }
+        HouseDealer { source, shuffled_in_round: false, returned: None, has_cut_card }
     }
 
     /// The answer to what the table asks; none where no card is left.
@@ -64,44 +62,31 @@ impl HouseDealer {
         ask: Ask,
         table: &dyn AnyTable,
     ) -> Result<Option<Outcome>, EntropyError> {
-        if let Ask::Card { to } = ask {
-            let card = match self.returned.take() {
-                Some(card) => Some(card),
-                None => self.source.card()?,
-            };
-            if to != Place::Burn {
-                self.on_table.extend(card);
+        if std::mem::take(&mut self.shuffled_in_round) {
+            self.take_out(table.cards_out())?;
+        }
+        match ask {
+            Ask::Card { .. } => {
+                let card = match self.returned.take() {
+                    Some(card) => Some(card),
+                    None => self.source.card()?,
+                };
+                Ok(card.map(|card| Outcome::Card(Some(card))))
             }
-            return Ok(card.map(|card| Outcome::Card(Some(card))));
-        }
-        let in_round = matches!(table.awaiting(), Awaiting::Chance(_));
-        // A deal that is done again takes up all the hands.
-        if ask == Ask::Shuffle && table.view(Viewer::Rail).hands.is_empty() {
-            self.on_table.clear();
-        }
-        if ask == Ask::Shuffle && in_round && !self.on_table.is_empty() {
-            // In the middle of a round only the discards go back.
-            let kept = self.source.shoe_mut().return_discards(&self.on_table);
-            if kept.is_ok() {
-                return Ok(Some(Outcome::Shuffled));
+            Ask::Shuffle => {
+                self.returned = None;
+                self.shuffled_in_round = matches!(table.awaiting(), Awaiting::Chance(_));
+                self.source.answer(ask)
             }
+            _ => self.source.answer(ask),
         }
-        self.source.answer(ask)
     }
 
     /// The table did not take it.
     pub fn take_back(&mut self, outcome: Outcome) {
         if let Outcome::Card(card) = outcome {
             self.returned = card;
-            if self.on_table.last().copied() == card {
-                self.on_table.pop();
-            }
         }
-    }
-
-    /// The round is over: its cards go to the discards.
-    pub fn clear_table(&mut self) {
-        self.on_table.clear();
     }
 
     /// Whether the cut card has come out.

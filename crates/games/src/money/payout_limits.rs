@@ -123,8 +123,8 @@ impl PayoutLimits {
         keep(won, self.round.map(|most| most - paid), |_| true);
     }
 
-    /// Cuts what lines have won at one time, told once more to a list for one who keeps none: the
-    /// players' own, on the wagers that the limits cover.
+    /// Cuts these lines, which a listener that only adds up has not kept: the players' own, on the
+    /// wagers that the limits cover.
     pub fn keep_lines<W, L: Lines<W>>(
         &self,
         won_lines: &[Line<W>],
@@ -137,7 +137,7 @@ impl PayoutLimits {
         self.keep(&mut won, &[], since, lines);
     }
 
-    /// Cuts what is won at one time, and tells whoever was told the lines since the mark.
+    /// Cuts what is won at one time, and tells the listener that heard the lines since the mark.
     pub fn keep<W, L: Lines<W>>(
         &self,
         won: &mut [Won],

@@ -5,7 +5,7 @@ use hands::{Hand, PaiGowRank};
 
 use super::position::{DEALER, SEATS, STACKS, place};
 use super::{NAMES, PaiGowPoker, Phase, Rules};
-use crate::{Cents, Fact, HandNumber, HandView, Seat, View, Viewer, WagerView};
+use crate::{Cents, Fact, HandNumber, HandView, Seat, View, Viewer, WagerState, WagerView};
 
 impl PaiGowPoker {
     pub(super) fn seen_by(&self, rules: &Rules, viewer: Viewer) -> View {
@@ -65,8 +65,9 @@ impl PaiGowPoker {
             let lies = [self.bets[at], self.fortune[at], self.banked(seat)];
             for (amount, on) in lies.into_iter().zip(NAMES).filter(|(lies, _)| *lies > Cents::ZERO)
             {
-                let note = if on == "bank" && implied { "answers for all bets" } else { "" };
-                wagers.push(WagerView { seat, on: on.to_owned(), amount, note });
+                let answers = on == "bank" && implied;
+                let state = answers.then_some(WagerState::AnswersForAll);
+                wagers.push(WagerView::new(seat, on, amount).being(state));
             }
         }
         wagers

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use games::{
     Action, AnyTable, Awaiting, Cents, Event, Kind, Seat, Shared, Spot, Statement, Step, Verdict,
-    Viewer, WagerView,
+    Viewer, WagerState, WagerView,
 };
 
 use crate::driver::{Driver, Happening};
@@ -24,15 +24,15 @@ fn new_lines(happening: &Happening<'_>) -> Vec<Statement> {
 #[test]
 fn the_lines_of_a_round_are_those_of_its_events_one_after_the_other() {
     every_game(TABLES, |driver| {
-        let mut told: Vec<Statement> = Vec::new();
+        let mut lines: Vec<Statement> = Vec::new();
         driver.play(ROUNDS, &mut |happening| {
             let Some(applied) = happening.applied else { return };
             // A link moves meters between rounds too: the lines of the last one stay.
             if happening.before.is_settled() && !matches!(happening.event, Event::Meter { .. }) {
-                told.clear();
+                lines.clear();
             }
-            told.extend(applied.lines.iter().cloned());
-            assert_eq!(told, happening.after.statements(), "{:?}", happening.event);
+            lines.extend(applied.lines.iter().cloned());
+            assert_eq!(lines, happening.after.statements(), "{:?}", happening.event);
         });
     });
 }
@@ -108,7 +108,7 @@ pub fn lying_on(table: &dyn AnyTable, seat: Seat, on: Spot) -> Cents {
     let name = table.kind().layout().name(on);
     let view = table.view(Viewer::Seat(seat));
     let own = view.wagers.iter().filter(|w| w.seat == seat && w.on == name);
-    own.filter(|w| w.note != "for the dealer").map(|w| w.amount).sum()
+    own.filter(|w| w.state != Some(WagerState::ForDealer)).map(|w| w.amount).sum()
 }
 
 const BANK_ANSWERS: &str = "a bank answered for more or for less";
@@ -150,7 +150,7 @@ fn check_bank(happening: &Happening<'_>, seat: Seat, said: Cents, put: Cents) {
     let has_chips = |table: &dyn AnyTable| {
         let wagers = table.view(Viewer::Rail).wagers;
         let mut bank = wagers.iter().filter(|wager| wager.seat == seat && wager.on == "bank");
-        bank.any(|wager| wager.note != "answers for all bets")
+        bank.any(|wager| wager.state != Some(WagerState::AnswersForAll))
     };
     let open = is_before_the_deal(before) && is_before_the_deal(after);
     let expected = match open && *happening.result != Ok(Step::Settled) {

@@ -264,7 +264,10 @@ fn irregularity(what: &Irregularity) -> String {
 
 fn on_the_layout(view: &View) -> String {
     let wagers = view.wagers.iter().map(|wager| {
-        let note = if wager.note.is_empty() { String::new() } else { format!(" ({})", wager.note) };
+        let note = match wager.note().as_str() {
+            "" => String::new(),
+            note => format!(" ({note})"),
+        };
         format!("{} {} {}{note}", wager.seat, wager.on, wager.amount)
     });
     let wagers: Vec<_> = wagers.collect();

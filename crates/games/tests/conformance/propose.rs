@@ -99,7 +99,9 @@ impl Driver {
         let wagers = self.table.view(Viewer::Rail).wagers;
         let lies = |seat: Seat, spot: &str| -> Cents {
             let own = wagers.iter().filter(|wager| wager.seat == seat && wager.on == spot);
-            own.filter(|wager| wager.note.is_empty()).map(|wager| wager.amount).sum()
+            own.filter(|wager| wager.state.is_none() && wager.hand.is_none())
+                .map(|wager| wager.amount)
+                .sum()
         };
         for spot in &self.kind.rulebook().spots {
             let Some(main) = &spot.equals else { continue };

@@ -6,7 +6,7 @@ use chance::{Dice, Outcome};
 use games::dice::craps::Craps;
 use games::{
     Action, Cents, Decision, Event, Fact, Game, Irregularity, IrregularityKind, Kind, Options,
-    Refusal, Seat, Spot, Statement, Step, Table, Value, Verdict, Viewer, Wager,
+    Refusal, Seat, Spot, Statement, Step, Table, Value, Verdict, Viewer, Wager, WagerState,
 };
 use proptest::prelude::*;
 
@@ -148,7 +148,10 @@ fn the_shooter_and_the_point_can_be_seen() {
     wager(&mut table, 5, "place-6", 12).unwrap();
     let view = table.view(Viewer::Rail);
     assert_eq!(view.facts, [Fact::new("point", "off"), Fact::new("shooter", "seat 3")]);
-    assert_eq!((view.wagers[1].on.as_str(), view.wagers[1].note), ("place-6", "off"));
+    assert_eq!(
+        (view.wagers[1].on.as_str(), view.wagers[1].state),
+        ("place-6", Some(WagerState::Off))
+    );
     roll(&mut table, 4, 4).unwrap();
     assert_eq!(table.view(Viewer::Rail).facts[0], Fact::new("point", "8"));
     roll(&mut table, 4, 4).unwrap();

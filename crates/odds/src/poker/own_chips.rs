@@ -31,7 +31,7 @@ impl<V: PokerGame> OwnChips<V> {
         for wager in table.view(Viewer::Seat(seat)).wagers {
             let Some(spot) = V::SPOTS.iter().position(|known| *known == wager.on) else { continue };
             // A wager for the dealer's benefit changes nothing for the player.
-            if wager.seat != seat || !wager.note.is_empty() {
+            if wager.seat != seat || wager.state.is_some() {
                 continue;
             }
             match is_main::<V>(spot) {

@@ -67,8 +67,8 @@ fn result(layout: &DrawnLayout<'_>) -> Option<String> {
 
 /// The dice under a cup, as the table tells of them: `1-2-3, 6`.
 fn cup(layout: &DrawnLayout<'_>, side: &str, title: &str) -> Markup {
-    let told = layout.fact(side).unwrap_or_default();
-    let (dice, value) = told.split_once(", ").unwrap_or((told, ""));
+    let text = layout.fact(side).unwrap_or_default();
+    let (dice, value) = text.split_once(", ").unwrap_or((text, ""));
     let dice = faces(dice);
     html! {
         div.shared-hand.{ "of-" (side) } {

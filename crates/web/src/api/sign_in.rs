@@ -127,8 +127,8 @@ pub async fn begin(app: &App, who: &Person) -> Result<Token, FloorError> {
 }
 
 fn answer(who: &Person, token: &Token) -> Response {
-    let told = json!({"token": token.to_string(), "role": who.role.name(), "name": who.name});
-    with_cookie(reply::json(&told), Some(token))
+    let body = json!({"token": token.to_string(), "role": who.role.name(), "name": who.name});
+    with_cookie(reply::json(&body), Some(token))
 }
 
 /// Ends the session.

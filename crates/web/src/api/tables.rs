@@ -112,18 +112,23 @@ pub async fn advised(app: &Arc<App>, call: &Call) -> Result<Json, FloorError> {
     Ok(advice::to_json(&advised.await?))
 }
 
+/// The seat that is asked about, which is the caller's.
+///
+/// # Errors
+/// `bad-request`, `not-your-seat`.
+pub fn own_seat(table: &FloorTable, call: &Call) -> Result<Seat, FloorError> {
+    let number = call.number("seat")?.ok_or_else(|| Code::BadRequest.error("expected `seat=N`"))?;
+    let mut own = table.seats_of(&call.person()?.name);
+    let seat = own.find(|seat| u64::from(seat.number()) == number);
+    seat.ok_or_else(|| Code::NotYourSeat.error(format!("seat {number} is not yours")))
+}
+
 /// The seat that is asked about is the caller's, and is to decide.
 fn check_in_turn(table: &FloorTable, call: &Call) -> Result<(), FloorError> {
-    let number = call.number("seat")?.and_then(|seat| u8::try_from(seat).ok());
-    let number = number.ok_or_else(|| Code::BadRequest.error("expected `?seat=N`"))?;
     if !table.terms().coach {
         return Err(Code::NotAllowed.error("this table has no coach"));
     }
-    let who = call.person()?;
-    let is_theirs = |seat: &Seat| table.is_seat_of(*seat, &who.name);
-    let Some(seat) = Seat::try_from(number).ok().filter(is_theirs) else {
-        return Err(Code::NotYourSeat.error(format!("seat {number} is not yours")));
-    };
+    let seat = own_seat(table, call)?;
     let asked =
         matches!(table.engine().awaiting(), Awaiting::Decision { seat: at, .. } if at == seat);
     if !asked || table.status() != floor::table::Status::Open {

@@ -69,8 +69,8 @@ async fn watch(
     app.table(&table).await?;
     // Who listens first and looks then misses nothing.
     let news = app.hub.subscribe(&table);
-    let stands = app.table(&table).await?;
-    let seq = stands.seq();
+    let floor_table = app.table(&table).await?;
+    let seq = floor_table.seq();
     let (after, draw) = match wanted {
         Wanted::Records(after) => (after, None),
         Wanted::Views(draw) => (None, Some(draw)),
@@ -78,7 +78,7 @@ async fn watch(
     let after = after.filter(|after| *after <= seq && seq - after <= MOST_MISSED);
     let mut watcher = Watcher { app, table, who, outbox, draw, seq: after.unwrap_or(seq) };
     tokio::spawn(async move {
-        if watcher.catch_up(&stands).await.is_some() {
+        if watcher.catch_up(&floor_table).await.is_some() {
             watcher.go_on(news).await;
         }
     });
@@ -91,17 +91,17 @@ impl Watcher {
     }
 
     /// The records that they missed, then how the table stands.
-    async fn catch_up(&mut self, stands: &FloorTable) -> Option<()> {
-        let seq = stands.seq();
+    async fn catch_up(&mut self, table: &FloorTable) -> Option<()> {
+        let seq = table.seq();
         if let Some(draw) = self.draw {
             self.seq = seq;
-            return self.put(event("view", Some(seq), &draw(stands, &self.who.person).into()));
+            return self.put(event("view", Some(seq), &draw(table, &self.who.person).into()));
         }
         for record in self.missed(seq).await {
             self.outbox.put_when_read(record).await.then_some(())?;
         }
         self.seq = seq;
-        self.put(event("table", Some(seq), &stands.state(&self.who.person)))
+        self.put(event("table", Some(seq), &table.state(&self.who.person)))
     }
 
     /// The records after the last that they were told of: at hand, or played once more.
@@ -118,8 +118,8 @@ impl Watcher {
             let mut records = Vec::new();
             host.replay_between(&id, after, to, |table, sealed| {
                 let record = &sealed.record;
-                let told = table.record_json(record, &who);
-                records.push(event("record", Some(record.seq), &told));
+                let json = table.record_json(record, &who);
+                records.push(event("record", Some(record.seq), &json));
             })?;
             Ok(records)
         });
@@ -133,11 +133,11 @@ impl Watcher {
         let mut beat = tokio::time::interval_at(tokio::time::Instant::now() + BEAT, BEAT);
         loop {
             tokio::select! {
-                told = news.recv() => match told {
-                    Ok(told) => self.forward(&told)?,
+                received = news.recv() => match received {
+                    Ok(news) => self.forward(&news)?,
                     Err(RecvError::Lagged(_)) => {
-                        let stands = self.app.table(&self.table).await.ok()?;
-                        self.catch_up(&stands).await?;
+                        let table = self.app.table(&self.table).await.ok()?;
+                        self.catch_up(&table).await?;
                     }
                     Err(RecvError::Closed) => return self.bye(),
                 },

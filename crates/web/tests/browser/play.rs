@@ -198,11 +198,11 @@ pub async fn history_agrees(floor: &Floor, page: &Page, name: &str, games: usize
     let path = |round: &Json| {
         format!("/account/rounds/{}/{}", round["table"].as_str().unwrap(), round["round"])
     };
-    let told: Json = rounds.iter().map(path).collect();
+    let paths: Json = rounds.iter().map(path).collect();
     page.visit("/account/rounds").await;
     let shown = "return [...document.querySelectorAll('tr a[data-round]')]
         .map(link => link.getAttribute('href'))";
-    assert_eq!(page.evaluate(shown).await, told);
+    assert_eq!(page.evaluate(shown).await, paths);
     let mut tables: Vec<_> = rounds.iter().map(|round| round["table"].to_string()).collect();
     tables.sort_unstable();
     tables.dedup();

@@ -88,17 +88,6 @@ pub fn call(
     answer
 }
 
-/// Makes a call whose answer may have no end: its head, and what comes first of its body.
-pub fn beginning(addr: SocketAddr, path: &str, headers: &[(&str, &str)]) -> Answer {
-    let mut stream = send(addr, &head("GET", path, headers, None));
-    let (status, headers) = read_head(&mut stream);
-    let mut answer = Answer { status, headers, body: String::new() };
-    if answer.header("transfer-encoding") == Some("chunked") {
-        answer.body = read_chunk(&mut stream).unwrap_or_default();
-    }
-    answer
-}
-
 pub fn read_head(stream: &mut BufReader<TcpStream>) -> (u16, Vec<(String, String)>) {
     let mut line = String::new();
     stream.read_line(&mut line).unwrap();
@@ -115,7 +104,7 @@ pub fn read_head(stream: &mut BufReader<TcpStream>) -> (u16, Vec<(String, String
 }
 
 /// The next chunk of a body; none at its end, or where the connection is cut off.
-fn read_chunk(stream: &mut BufReader<TcpStream>) -> Option<String> {
+pub fn read_chunk(stream: &mut BufReader<TcpStream>) -> Option<String> {
     let mut length = String::new();
     stream.read_line(&mut length).ok()?;
     let length = usize::from_str_radix(length.trim(), 16).ok().filter(|length| *length > 0)?;

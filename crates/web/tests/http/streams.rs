@@ -68,9 +68,9 @@ fn staff_know_names_and_players_hear_nothing_of_the_houses_chips() {
     by_manager.expect("table");
     let seq = floor.done("supervisor", "craps", json!({"fill": {"amount": "500"}}))["seq"].clone();
     assert_eq!(by_player.expect("record").data, json!({ "seq": seq }));
-    let told = by_manager.expect("record").data;
+    let record = by_manager.expect("record").data;
     assert_eq!(
-        (&told["who"], &told["what"]["fill"]["amount"]),
+        (&record["who"], &record["what"]["fill"]["amount"]),
         (&json!("supervisor"), &json!("500"))
     );
     let pending = floor.get("cage", "/api/pending").json();

@@ -155,6 +155,8 @@ fn a_table_is_for_who_may_look_at_it() {
         ("manager", "/tables/blackjack/coach?seat=1", 403),
         ("player", "/tables/blackjack/coach?seat=1", 403),
         ("player", "/tables/blackjack/arranged?seat=1&low=As+Ks", 403),
+        ("player", "/tables/blackjack/arranged?low=As+Ks", 400),
+        ("player", "/tables/blackjack/arranged?seat=256&low=As+Ks", 403),
         ("player", "/tables/blackjack/spot?on=bet", 200),
         ("player", "/tables/blackjack/spot?on=nothing", 404),
         ("player", "/tables/blackjack/past", 200),
@@ -177,7 +179,7 @@ fn two_hands_are_tried_without_being_set() {
     let hand = cards_of(&floor.state("ann", table)["hands"].as_array().map_or(json!({}), |hands| {
         json!({"hands": hands.iter().filter(|hand| hand["place"] == "seat-1").collect::<Vec<_>>()})
     }));
-    let told: Vec<String> = (1..7)
+    let answers: Vec<String> = (1..7)
         .map(|n| {
             let path = format!("/tables/{table}/arranged?seat=1&low={}+{}", hand[0], hand[n]);
             let answer = floor.get("ann", &path);
@@ -185,6 +187,6 @@ fn two_hands_are_tried_without_being_set() {
             answer.body
         })
         .collect();
-    assert!(told.iter().all(|words| !words.is_empty()), "{told:?}");
+    assert!(answers.iter().all(|words| !words.is_empty()), "{answers:?}");
     assert_eq!(floor.state("ann", table)["seq"], seq);
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use games::{Action, Choice, IrregularityKind, Kind, Options, Verdict};
+use games::{Action, Choice, IrregularityKind, Kind, Options, RefusalCode, Verdict, WagerState};
 use serde_json::json;
 use wire::script::Script;
 use wire::{answer, event, json, runner};
@@ -41,14 +41,15 @@ fn every_line_of_the_corpus_is_as_its_schema_says() {
 #[test]
 fn every_refusal_is_as_its_schema_says() {
     let schemas = Schemas::read();
-    for code in games::RefusalCode::ALL {
+    for code in RefusalCode::ALL {
         for refusal in [code.refuse("no"), code.cite("OH.RO.5.I", "the bets are closed")] {
             let (name, why) = (refusal.code().name(), refusal.why());
-            let mut told = wire::refusal::to_fields(name, why, refusal.clause());
-            assert!(schemas.check("refusal.json", &told.clone().into()).is_err(), "no status");
-            told.insert("status".into(), 422.into());
-            let told = told.into();
-            schemas.check("refusal.json", &told).unwrap_or_else(|e| panic!("{told}: {e}"));
+            let mut fields = wire::refusal::to_fields(name, why, refusal.clause());
+            assert!(schemas.check("refusal.json", &fields.clone().into()).is_err(), "no status");
+            fields.insert("status".into(), 422.into());
+            fields.insert("rule".into(), name.into());
+            let json = fields.into();
+            schemas.check("refusal.json", &json).unwrap_or_else(|e| panic!("{json}: {e}"));
         }
     }
 }
@@ -64,6 +65,9 @@ fn the_schemas_know_every_word_and_no_other() {
             .eq(IrregularityKind::ALL.iter().map(|it| it.name()))
     );
     assert!(schemas.words("choice").into_iter().eq(Choice::ALL.iter().map(|it| it.name())));
+    let states = WagerState::ALL.iter().map(|it| it.name());
+    assert!(schemas.words("wager-state").into_iter().eq(states));
+    assert!(schemas.words("rule").into_iter().eq(RefusalCode::ALL.iter().map(|it| it.name())));
     let verdicts = [Verdict::Win, Verdict::Lose, Verdict::Push, Verdict::Void, Verdict::Forfeit];
     assert!(schemas.words("outcome").into_iter().eq(verdicts.iter().map(|it| it.name())));
 }

@@ -33,9 +33,9 @@ impl Lobby {
     }
 
     /// The players come back from a table; who has nothing left gets fresh chips.
-    pub fn comes_back(&mut self, session: &Visit) {
+    pub fn comes_back(&mut self, visit: &Visit) {
         for (at, has) in self.has.iter_mut().enumerate() {
-            let worth = session.worth(Seat::at(at));
+            let worth = visit.worth(Seat::at(at));
             *has = if worth >= Cents::DOLLAR { worth } else { self.fresh };
         }
     }

@@ -65,12 +65,7 @@ mod tests {
 
     #[test]
     fn the_puck_and_the_bets_stand_under_their_numbers() {
-        let wager = |on: &str, dollars| WagerView {
-            seat: Seat::FIRST,
-            on: on.into(),
-            amount: Cents::dollars(dollars),
-            note: "",
-        };
+        let wager = |on: &str, dollars| WagerView::new(Seat::FIRST, on, Cents::dollars(dollars));
         let view = View {
             facts: vec![Fact::new("point", "8")],
             wagers: vec![wager("place-6", 12), wager("place-6", 6), wager("come-odds-10", 20)],

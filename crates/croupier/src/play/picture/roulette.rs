@@ -67,7 +67,7 @@ mod tests {
         let table = Kind::find("roulette").unwrap().open(Options::new()).unwrap();
         let mut view = View::default();
         let (on, amount) = ("straight:17".to_owned(), Cents::dollars(5));
-        view.wagers.push(WagerView { seat: Seat::FIRST, on, amount, note: "" });
+        view.wagers.push(WagerView::new(Seat::FIRST, on, amount));
         let last: Vec<Pocket> = ["0", "33", "00"].map(|number| number.parse().unwrap()).into();
         let text = drawn(table.as_ref(), &view, &last, Style::PLAIN);
         let lines: Vec<_> = text.lines().collect();

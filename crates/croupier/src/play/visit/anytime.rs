@@ -100,6 +100,13 @@ impl Visit {
 
     /// Tells the dealer what people do at this moment, once a round.
     pub(super) fn say_prompts(&mut self, console: &mut Console, moment: Moment) {
+        if self.table().moments().contains(&moment) {
+            self.say_prompts_brought(console, moment);
+        }
+    }
+
+    /// Tells the dealer what people do at a moment that is not seen in the table, such as a roll.
+    pub(super) fn say_prompts_brought(&mut self, console: &mut Console, moment: Moment) {
         if !self.supply.is_keypad() || self.prompted.contains(&moment) {
             return;
         }

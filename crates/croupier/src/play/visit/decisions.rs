@@ -2,7 +2,7 @@
 
 use chance::{Card, Place};
 use games::pai_gow::setting::Setting;
-use games::{Awaiting, Cents, Cost, Decision, Event, HandNumber, Moment, Offer, Seat, Viewer};
+use games::{Awaiting, Cents, Cost, Decision, Event, HandNumber, Offer, Seat, Viewer};
 use hands::Hand;
 
 use super::{Flow, Visit};
@@ -15,10 +15,9 @@ use crate::style::{Ink, dollars};
 impl Visit {
     /// Asks a seat for its decision.
     pub(super) fn decision(&mut self, console: &mut Console, seat: Seat, hand: HandNumber) -> Flow {
-        // Before a round it is about the wagers.
-        let for_bank = self.table().asks_for_bank();
-        let moment = if for_bank { Moment::Wagers } else { Moment::Decision };
-        self.say_prompts(console, moment);
+        for moment in self.table().moments() {
+            self.say_prompts(console, moment);
+        }
         self.say_waiting(console);
         let keys = keys::assign(&self.affordable(seat, hand));
         if keys.is_empty() {
@@ -28,7 +27,7 @@ impl Visit {
         }
         let style = console.style();
         let mut view = self.table().view(Viewer::Seat(seat));
-        if for_bank {
+        if self.table().asks_for_bank() {
             // The hands of the last round have been shown with its settlement.
             view.hands.clear();
         }

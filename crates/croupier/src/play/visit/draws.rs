@@ -56,7 +56,7 @@ impl Visit {
             self.cut_card_seen = false;
         }
         if let Some(moment) = Moment::brought_by(&Event::Chance(outcome)) {
-            self.say_prompts(console, moment);
+            self.say_prompts_brought(console, moment);
         }
         self.going &= !closes;
         self.show_progress(console, applied);

@@ -165,13 +165,10 @@ impl Visit {
         let title = style.paint(Ink::Strong, format!("Round {}", self.rounds));
         console.say(&format!("\n{title}\n{hands}{}", round.trim_end()));
         self.say_prompts_of_awards(console);
-        self.say_prompts(console, Moment::Settled);
         self.prompted.clear();
+        self.say_prompts(console, Moment::Settled);
         let over = match &mut self.supply {
-            Supply::House(dealer) => {
-                dealer.clear_table();
-                None
-            }
+            Supply::House(_) => None,
             Supply::Keypad(keypad) => keypad.clear(),
         };
         // Cards entered beyond the round's end are nobody's.

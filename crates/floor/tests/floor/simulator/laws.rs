@@ -53,8 +53,8 @@ fn ids_are_carried_out_once(house: &TestHouse, answers: &BTreeMap<String, Json>)
             let record: Json = serde_json::from_str(&record.body).unwrap();
             if let Some(id) = record["id"].as_str() {
                 assert!(found.insert(id.to_owned()), "{id} was carried out twice");
-                let told = answers.get(id).map(|answer| &answer["seq"]);
-                assert!(told.is_none_or(|seq| *seq == record["seq"]), "{id}: {record}");
+                let answered = answers.get(id).map(|answer| &answer["seq"]);
+                assert!(answered.is_none_or(|seq| *seq == record["seq"]), "{id}: {record}");
             }
         }
     }

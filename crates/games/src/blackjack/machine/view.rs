@@ -5,23 +5,7 @@ use chance::{Card, Place};
 use super::rules::BET;
 use super::{HoleCardGame, Phase, Rules, TwentyOne};
 use crate::blackjack::{Hand, Status};
-use crate::{Cents, Fact, HandNumber, HandView, Seat, Spot, View, Viewer, WagerView};
-
-/// Hands with lammers on them.
-const FREE_HANDS: [&str; 4] = [
-    "hand 1, with a free bet",
-    "hand 2, with a free bet",
-    "hand 3, with a free bet",
-    "hand 4, with a free bet",
-];
-
-/// Hands that two lammers lie on: split for free, then doubled for free.
-const TWICE_FREE_HANDS: [&str; 4] = [
-    "hand 1, with two free bets",
-    "hand 2, with two free bets",
-    "hand 3, with two free bets",
-    "hand 4, with two free bets",
-];
+use crate::{Cents, Fact, HandNumber, HandView, Seat, Spot, View, Viewer, WagerState, WagerView};
 
 impl<V: HoleCardGame> TwentyOne<V> {
     pub(super) fn seen_by(&self, rules: &Rules<V>, viewer: Viewer) -> View {
@@ -106,36 +90,36 @@ impl<V: HoleCardGame> TwentyOne<V> {
 
     fn wagers_of(&self, rules: &Rules<V>, seat: Seat, wagers: &mut Vec<WagerView>) {
         let own = self.seat(seat);
-        let mut push = |on: Spot, amount: Cents, least: Cents, note: &'static str| {
+        let mut push = |on: Spot, amount: Cents, least: Cents, (hand, state)| {
             if amount >= least {
-                let on = V::SPOTS[usize::from(on.0)].to_owned();
-                wagers.push(WagerView { seat, on, amount, note });
+                let wager = WagerView::new(seat, V::SPOTS[usize::from(on.0)], amount);
+                wagers.push(WagerView { hand, state, ..wager });
             }
         };
+        let chip = Cents::new(1);
         for (n, hand) in own.hands().iter().enumerate() {
             let split = own.is_split() && self.phase != Phase::Wagers;
             // Lammers are worth money without being any.
-            let (note, least) = match (split, hand.lammers > Cents::ZERO) {
-                (true, false) => (["hand 1", "hand 2", "hand 3", "hand 4"][n], Cents::new(1)),
-                (true, true) if hand.is_free() && hand.is_doubled && hand.bet == Cents::ZERO => {
-                    (TWICE_FREE_HANDS[n], Cents::ZERO)
+            let (state, least) = match hand.lammers > Cents::ZERO {
+                false => (None, chip),
+                true if split && hand.is_free() && hand.is_doubled && hand.bet == Cents::ZERO => {
+                    (Some(WagerState::TwoFreeBets), Cents::ZERO)
                 }
-                (true, true) => (FREE_HANDS[n], Cents::ZERO),
-                (false, true) => ("with a free bet", Cents::ZERO),
-                (false, false) => ("", Cents::new(1)),
+                true => (Some(WagerState::FreeBet), Cents::ZERO),
             };
             // What doubled the original wager lies apart from it where lammers are measured by it.
             let apart = split && n == 0 && own.lammers > 0;
             let added = if apart { hand.doubled.min(hand.bet) } else { Cents::ZERO };
-            push(BET, hand.bet - added, least, note);
-            push(BET, added, Cents::new(1), "hand 1, added");
+            let number = split.then(|| HandNumber::at(n));
+            push(BET, hand.bet - added, least, (number, state));
+            push(BET, added, chip, (number, Some(WagerState::Added)));
         }
         let (sides, tips) = (&self.sides[seat.index()], &self.tips[seat.index()]);
         for spot in 0..V::OPEN {
-            push(Spot(spot as u16), sides[spot], Cents::new(1), "");
-            push(Spot(spot as u16), tips[spot], Cents::new(1), "for the dealer");
+            push(Spot(spot as u16), sides[spot], chip, (None, None));
+            push(Spot(spot as u16), tips[spot], chip, (None, Some(WagerState::ForDealer)));
         }
-        push(rules.insurance, own.insurance, Cents::new(1), "");
+        push(rules.insurance, own.insurance, chip, (None, None));
     }
 }
 

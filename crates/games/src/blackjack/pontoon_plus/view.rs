@@ -6,22 +6,7 @@ use super::rules::{BET, INSURANCE, LAYOUT, Rules, SIDES, behind, insurance_of, s
 use super::settle::points;
 use super::{Phase, PontoonPlus};
 use crate::blackjack::{Hand, MOST_HANDS};
-use crate::{Cents, Fact, HandNumber, HandView, Seat, Spot, View, WagerView};
-
-/// What is said of chips: by hand after a split, the first entry before one.
-type Notes = [&'static str; 1 + MOST_HANDS];
-
-const BETS: Notes = ["", "hand 1", "hand 2", "hand 3", "hand 4"];
-/// A bet on a hand that was doubled, by its player or by another.
-const DOUBLED: Notes = [
-    "double down",
-    "hand 1, double down",
-    "hand 2, double down",
-    "hand 3, double down",
-    "hand 4, double down",
-];
-/// What was added to such a bet.
-const ADDED: Notes = ["added", "hand 1, added", "hand 2, added", "hand 3, added", "hand 4, added"];
+use crate::{Cents, Fact, HandNumber, HandView, Seat, Spot, View, WagerState, WagerView};
 
 impl PontoonPlus {
     pub(super) fn seen(&self, rules: &Rules) -> View {
@@ -92,54 +77,54 @@ impl PontoonPlus {
     /// The chips by seat, those on the own box first.
     fn wagers(&self, rules: &Rules, wagers: &mut Vec<WagerView>) {
         for seat in Seat::up_to(rules.limits.seats()) {
-            let mut push = |on: Spot, amount: Cents, note: &'static str| {
+            let mut push = |on: Spot, amount: Cents, (hand, state)| {
                 if amount > Cents::ZERO {
-                    let on = LAYOUT.name(on).to_owned();
-                    wagers.push(WagerView { seat, on, amount, note });
+                    let wager = WagerView::new(seat, LAYOUT.name(on), amount);
+                    wagers.push(WagerView { hand, state, ..wager });
                 }
             };
+            let side = (None, None);
             if let Some(own) = self.seats.get(seat.index()) {
                 for (n, hand) in own.hands().iter().enumerate() {
                     let initial = self.initial_bet((seat, n as u8), seat);
-                    push(BET, initial, self.note(seat, n));
-                    push(BET, hand.bet - initial, self.added(seat, n));
+                    push(BET, initial, self.bet_on(seat, n));
+                    push(BET, hand.bet - initial, self.added_on(seat, n));
                 }
-                for (side, spot) in SIDES.into_iter().enumerate() {
-                    push(spot, self.sides[seat.index()][side], "");
+                for (n, spot) in SIDES.into_iter().enumerate() {
+                    push(spot, self.sides[seat.index()][n], side);
                 }
-                push(INSURANCE, own.insurance, "");
+                push(INSURANCE, own.insurance, side);
             }
             for other in self.behind.iter().filter(|other| other.seat == seat) {
                 for n in 0..MOST_HANDS {
-                    push(behind(other.on), other.initial(n as u8), self.note(other.on, n));
-                    push(behind(other.on), other.doubled[n], self.added(other.on, n));
+                    push(behind(other.on), other.initial(n as u8), self.bet_on(other.on, n));
+                    push(behind(other.on), other.doubled[n], self.added_on(other.on, n));
                 }
-                for (side, stake) in other.sides.into_iter().enumerate() {
-                    push(side_of(side, other.on), stake, "");
+                for (n, stake) in other.sides.into_iter().enumerate() {
+                    push(side_of(n, other.on), stake, side);
                 }
-                push(insurance_of(other.on), other.insurance, "");
+                push(insurance_of(other.on), other.insurance, side);
             }
         }
     }
 
-    fn note(&self, on: Seat, hand: usize) -> &'static str {
+    /// On which hand a bet lies, and what is to be known of it.
+    fn bet_on(&self, on: Seat, hand: usize) -> (Option<HandNumber>, Option<WagerState>) {
         // Before the deal the cards of the last round say nothing of the bets.
         if self.phase == Phase::Wagers {
-            return "";
+            return (None, None);
         }
+        let number = self.seat(on).hand_number(hand as u8);
         match self.seat(on).hands[hand].is_doubled {
-            true => DOUBLED[self.numbered(on, hand)],
-            false if self.surrendered.contains(on) => "surrendered",
-            false => BETS[self.numbered(on, hand)],
+            true => (number, Some(WagerState::DoubleDown)),
+            false if self.surrendered.contains(on) => (None, Some(WagerState::Surrendered)),
+            false => (number, None),
         }
     }
 
-    fn added(&self, on: Seat, hand: usize) -> &'static str {
-        ADDED[self.numbered(on, hand)]
-    }
-
-    fn numbered(&self, on: Seat, hand: usize) -> usize {
-        self.seat(on).hand_number(hand as u8).map_or(0, |number| number.number().into())
+    /// The same of what was added to it.
+    fn added_on(&self, on: Seat, hand: usize) -> (Option<HandNumber>, Option<WagerState>) {
+        (self.seat(on).hand_number(hand as u8), Some(WagerState::Added))
     }
 }
 

@@ -33,7 +33,7 @@ use crate::engine::refusal::no_remedy;
 use crate::{
     Action, Awaiting, Cents, Chosen, Document, Fact, Game, HandNumber, Irregularity,
     IrregularityKind, Layout, Lines, Offer, Opening, OptionError, Order, Refusal, Seat, SeatSet,
-    Spot, Step, Taken, View, Viewer, Wager, WagerView,
+    Spot, Step, Taken, View, Viewer, Wager, WagerState, WagerView,
 };
 
 /// A craps table: the bets on its layout, the point, the shooter.
@@ -343,12 +343,12 @@ impl Game for Craps {
         let has_point = self.point != 0;
         let wagers = self.bets.iter().map(|bet| {
             let kind = rules.position(bet.on).kind;
-            let note = match bet.call {
-                Call::On => "on",
-                _ if works(kind, bet.call, has_point) => "",
-                _ => "off",
+            let state = match bet.call {
+                Call::On => Some(WagerState::On),
+                _ if works(kind, bet.call, has_point) => None,
+                _ => Some(WagerState::Off),
             };
-            WagerView { seat: bet.seat, on: LAYOUT.name(bet.on).into(), amount: bet.amount, note }
+            WagerView::new(bet.seat, LAYOUT.name(bet.on), bet.amount).being(state)
         });
         let point = if has_point { self.point.to_string() } else { "off".into() };
         let mut facts = vec![Fact::new("point", point)];

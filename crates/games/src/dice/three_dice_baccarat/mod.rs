@@ -29,7 +29,7 @@ use crate::progressive::Seeding;
 use crate::{
     Awaiting, Cents, Chosen, Document, Exact, Fact, Game, Irregularity, Layout, Lines, Meter,
     Meters, Opening, OptionError, Progressive, Refusal, Seat, SeatSet, Spot, SpotInfo, Step, View,
-    Viewer, Wager, WagerView,
+    Viewer, Wager, WagerState, WagerView,
 };
 
 /// How many spots the layout has.
@@ -162,11 +162,10 @@ impl Game for ThreeDiceBaccarat {
         for seat in self.seats.iter() {
             let chips = &self.chips[seat.index()];
             for spot in chips.spots() {
-                for (amount, note) in [(chips.own[spot], ""), (chips.tips[spot], "for the dealer")]
-                {
+                let tips = (chips.tips[spot], Some(WagerState::ForDealer));
+                for (amount, state) in [(chips.own[spot], None), tips] {
                     if amount > Cents::ZERO {
-                        let on = spots::NAMES[spot].to_owned();
-                        wagers.push(WagerView { seat, on, amount, note });
+                        wagers.push(WagerView::new(seat, spots::NAMES[spot], amount).being(state));
                     }
                 }
             }

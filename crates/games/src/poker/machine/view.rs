@@ -6,7 +6,7 @@ use super::deal::HOUSE;
 use super::poker_game::PokerGame;
 use super::showdown::seat;
 use super::table::{Poker, Rules, seat_place};
-use crate::{Cents, Fact, HandNumber, HandView, View, Viewer, WagerView};
+use crate::{Cents, Fact, HandNumber, HandView, View, Viewer, WagerState, WagerView};
 
 impl<V: PokerGame> Poker<V> {
     /// The table as this viewer may see it.
@@ -62,15 +62,16 @@ impl<V: PokerGame> Poker<V> {
             for &spot in V::ORDER {
                 let folded = self.folded.has(place) && !V::FOLD_KEEPS.contains(&spot);
                 let own = self.stakes[place][spot].times(V::bets(spot), 1);
-                let note = match V::bets(spot) {
-                    _ if folded => "folded",
-                    1 => "",
-                    _ => "in equal bets",
+                let state = match V::bets(spot) {
+                    _ if folded => Some(WagerState::Folded),
+                    1 => None,
+                    _ => Some(WagerState::EqualBets),
                 };
-                for (amount, note) in [(own, note), (self.tips[place][spot], "for the dealer")] {
+                let tips = (self.tips[place][spot], Some(WagerState::ForDealer));
+                for (amount, state) in [(own, state), tips] {
                     if amount > Cents::ZERO {
-                        let on = V::SPOTS[spot].to_owned();
-                        wagers.push(WagerView { seat: seat(place), on, amount, note });
+                        let wager = WagerView::new(seat(place), V::SPOTS[spot], amount);
+                        wagers.push(wager.being(state));
                     }
                 }
             }

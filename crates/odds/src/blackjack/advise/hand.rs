@@ -1,7 +1,7 @@
 //! A hand of the player who is advised.
 
 use chance::Place;
-use games::{Action, Cents, Cost, Offer, Seat, View};
+use games::{Action, Cents, Cost, HandNumber, Offer, Seat, View, WagerState};
 use hands::Total;
 
 use super::unknown;
@@ -33,18 +33,17 @@ impl Own {
         let hands = view.hands.iter().filter(|hand| hand.place == Place::Seat(seat));
         let mut own: Vec<Own> = hands.map(|hand| Own::new(&hand.cards)).collect();
         let bets = view.wagers.iter().filter(|wager| wager.seat == seat && wager.on == "bet");
-        for wager in bets.filter(|wager| wager.note != "for the dealer") {
-            let number = wager.note.strip_prefix("hand ").and_then(|rest| rest.get(..1));
-            let number: usize = number.and_then(|number| number.parse().ok()).unwrap_or(1);
-            let Some(hand) = own.get_mut(number.wrapping_sub(1)) else { continue };
-            if wager.note.ends_with("added") {
+        for wager in bets.filter(|wager| wager.state != Some(WagerState::ForDealer)) {
+            let number = wager.hand.unwrap_or(HandNumber::FIRST);
+            let Some(hand) = own.get_mut(number.index()) else { continue };
+            if wager.state == Some(WagerState::Added) {
                 (hand.bet, hand.added) = (hand.bet + wager.amount, wager.amount);
                 continue;
             }
             (hand.rides, hand.bet) = (true, wager.amount);
-            hand.lammers = match wager.note {
-                note if note.ends_with("two free bets") => 2,
-                note if note.ends_with("free bet") => 1,
+            hand.lammers = match wager.state {
+                Some(WagerState::TwoFreeBets) => 2,
+                Some(WagerState::FreeBet) => 1,
                 _ => 0,
             };
         }

@@ -332,7 +332,7 @@ fn rides_alone(view: &View, seat: Seat) -> bool {
 fn proceeds<V: HoleCardGame>(rules: &Rules<V>, view: &View, seat: Seat) -> Option<Cents> {
     let (spot, _) = V::CAPS?;
     let mine = |wager: &&games::WagerView| wager.seat == seat && wager.on == V::SPOTS[spot];
-    let stake = view.wagers.iter().filter(|wager| wager.note.is_empty()).find(mine)?.amount;
+    let stake = view.wagers.iter().filter(|wager| wager.state.is_none()).find(mine)?.amount;
     let cards = |place| view.hands.iter().find(|hand| hand.place == place).map(|hand| &hand.cards);
     let [Some(first), Some(second)] = cards(Place::Seat(seat))?[..] else { return None };
     let up = (*cards(Place::Dealer)?.first()?)?;

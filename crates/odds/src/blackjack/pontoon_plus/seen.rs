@@ -1,7 +1,7 @@
 //! What a player sees of the box about which they are asked.
 
 use chance::{Card, Place};
-use games::{AnyTable, Cents, Seat, View, Viewer, WagerView};
+use games::{AnyTable, Cents, HandNumber, Seat, View, Viewer, WagerState, WagerView};
 
 use crate::{AdviceError, Situation};
 
@@ -92,10 +92,9 @@ impl Seen {
             up,
             count: hands.count(),
             insurance: insured.map(|wager| wager.amount).sum(),
-            surrendered: view
-                .wagers
-                .iter()
-                .any(|wager| at(&wager, &spot("bet")) && wager.note == "surrendered"),
+            surrendered: view.wagers.iter().any(|wager| {
+                at(&wager, &spot("bet")) && wager.state == Some(WagerState::Surrendered)
+            }),
             elsewhere: view
                 .wagers
                 .iter()
@@ -132,14 +131,12 @@ fn spot_behind(own: &str, on: Seat) -> String {
     }
 }
 
-/// The hands of a box on which a seat has chips. A view says by its notes which hand they lie on,
-/// whether it was doubled, and what was added to a bet.
+/// The hands of a box on which a seat has chips.
 fn own_hands(view: &View, (seat, on): (Seat, Seat), spot: &str) -> Result<Vec<Own>, AdviceError> {
     let mut own: Vec<Own> = Vec::new();
     for wager in view.wagers.iter().filter(|wager| wager.seat == seat && wager.on == spot) {
-        let number = wager.note.strip_prefix("hand ").and_then(|rest| rest.get(..1));
-        let number = number.and_then(|number| number.parse().ok()).unwrap_or(1);
-        if wager.note.ends_with("added") {
+        let number = usize::from(wager.hand.unwrap_or(HandNumber::FIRST).number());
+        if wager.state == Some(WagerState::Added) {
             if let Some(last) = own.last_mut().filter(|last| last.number == number) {
                 last.added = wager.amount;
             }
@@ -155,7 +152,7 @@ fn own_hands(view: &View, (seat, on): (Seat, Seat), spot: &str) -> Result<Vec<Ow
             cards: known(&hand.cards)?,
             bet: wager.amount,
             added: Cents::ZERO,
-            doubled: wager.note.ends_with("double down"),
+            doubled: wager.state == Some(WagerState::DoubleDown),
         });
     }
     Ok(own)

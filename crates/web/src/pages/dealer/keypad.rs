@@ -1,7 +1,7 @@
 //! The keypad: only what may come can be pressed.
 
 use chance::{Ask, Card, Colour, Insignia, Outcome, Pocket, Rank, Suit};
-use games::{AnyTable, Event, Seat};
+use games::{Event, Seat};
 use maud::{Markup, html};
 
 use super::view::View;
@@ -112,8 +112,7 @@ fn typed_as(ask: Ask) -> &'static str {
 /// Whether something may come: tried on a copy of the table, unless something else is to be done
 /// first.
 fn may_come(view: &View<'_>, outcome: Outcome) -> bool {
-    let tried = |table: &dyn AnyTable| table.duplicate().step(Event::Chance(outcome)).is_ok();
-    !view.is_held() && tried(view.table.engine())
+    !view.is_held() && view.table.engine().attempt(Event::Chance(outcome)).is_ok()
 }
 
 fn key(name: &str, class: &str, may: bool, says: &str, face: &Markup) -> Markup {

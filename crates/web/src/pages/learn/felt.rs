@@ -78,17 +78,17 @@ fn drawn(hand: &HandView) -> Markup {
 
 /// What players decided and what went wrong, in words.
 fn story(situation: &Situation) -> Markup {
-    let told = situation.events.iter().filter_map(|event| match event {
+    let steps = situation.events.iter().filter_map(|event| match event {
         Event::Decide(decision) => Some(decided(decision)),
         Event::Irregularity(what) => Some(went_wrong(situation, what)),
         _ => None,
     });
-    let told: Vec<Markup> = told.collect();
+    let steps: Vec<Markup> = steps.collect();
     html! {
-        @if !told.is_empty() {
+        @if !steps.is_empty() {
             details.story open {
                 summary { "What happened" }
-                ol { @for one in told { li { (one) } } }
+                ol { @for one in steps { li { (one) } } }
             }
         }
     }

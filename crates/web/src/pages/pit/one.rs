@@ -139,7 +139,7 @@ fn running(view: &View, who: &Person, wrong: Option<&FormError>) -> Markup {
 
 /// Whether the document of a table's game knows an order, though it may not be given now.
 fn knows(table: &dyn AnyTable, order: Order) -> bool {
-    let tried = table.duplicate().step(Event::Order(order));
+    let tried = table.attempt(Event::Order(order));
     tried.map_or_else(|refusal| refusal.code() != RefusalCode::NotOffered, |_| true)
 }
 

@@ -1,26 +1,24 @@
 //! Wagers that a player calls on and off, as at craps (OH.CR.3.I.F, OH.CR.4).
 
-use games::{AnyTable, Event, Seat};
+use games::{AnyTable, Event, Seat, WagerState};
 use maud::{Markup, html};
 
 use super::state::{State, Wager};
 use super::view::View;
 use super::words;
 
-/// The viewer's wagers that take a call now, by seat and spot: tried on a copy of the table, so
-/// that the rules alone decide.
+/// The viewer's wagers that take a call now, by seat and spot: the rules alone decide.
 pub fn callable(table: &dyn AnyTable, state: &State) -> Vec<(Seat, String)> {
-    let wagers = || state.mine().flat_map(|seat| state.wagers_of(seat.seat));
-    if !state.takes_wagers() || wagers().next().is_none() {
+    if !state.takes_wagers() {
         return Vec::new();
     }
-    let mut copy = table.duplicate();
-    let mut takes_call = |wager: &Wager| {
-        let (seat, working) = (wager.seat, wager.note == "off");
-        let on = copy.find_spot(&wager.on);
-        on.is_some_and(|on| copy.step(Event::Call { seat, on, working }).is_ok())
+    let takes_call = |wager: &&Wager| {
+        let (seat, working) = (wager.seat, wager.state == Some(WagerState::Off));
+        let on = table.find_spot(&wager.on);
+        on.is_some_and(|on| table.attempt(Event::Call { seat, on, working }).is_ok())
     };
-    wagers().filter(|wager| takes_call(wager)).map(|wager| (wager.seat, wager.on.clone())).collect()
+    let wagers = state.mine().flat_map(|seat| state.wagers_of(seat.seat));
+    wagers.filter(takes_call).map(|wager| (wager.seat, wager.on.clone())).collect()
 }
 
 /// A switch for each of them.
@@ -44,7 +42,7 @@ pub fn panel(view: &View<'_>) -> Markup {
 }
 
 fn switch(view: &View<'_>, wager: &Wager) -> Markup {
-    let working = wager.note != "off";
+    let working = wager.state != Some(WagerState::Off);
     let name = words::spot(view.book(), &wager.on);
     let (is, other) = if working { ("On", "off") } else { ("Off", "on") };
     html! {

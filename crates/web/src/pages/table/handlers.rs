@@ -105,11 +105,7 @@ pub fn past(app: &App, call: &Call) -> Result<Response, FloorError> {
 /// `unknown`, `not-your-seat`, `bad-request`.
 pub async fn arranged(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let table = app.table(call.param("table")).await?;
-    let number = call.number("seat")?.and_then(|seat| u8::try_from(seat).ok()).unwrap_or(0);
-    let mut own = table.seats_of(&call.person()?.name);
-    let Some(seat) = own.find(|seat| seat.number() == number) else {
-        return Err(Code::NotYourSeat.error(format!("seat {number} is not yours")).into());
-    };
+    let seat = tables::own_seat(&table, &call)?;
     let low = call.query("low").unwrap_or_default();
     let cards: Result<Vec<_>, _> = low.split_whitespace().map(str::parse).collect();
     let Some(low) = cards.ok().and_then(|cards| <[_; 2]>::try_from(cards).ok()) else {

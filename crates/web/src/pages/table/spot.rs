@@ -1,6 +1,6 @@
 //! Where wagers lie: circles of a seat, diamonds for side wagers, a grid where a layout is shared.
 
-use games::{Cents, SpotRule};
+use games::{Cents, SpotRule, WagerState};
 use maud::{Markup, html};
 
 use super::family::Family;
@@ -148,7 +148,7 @@ fn chips(amount: Cents) -> Markup {
 fn laid(view: &View<'_>, wager: &Wager) -> Markup {
     let name = words::spot(view.book(), &wager.on);
     let note = if wager.note.is_empty() { &name } else { &wager.note };
-    let free = wager.note.contains("lammer") || wager.note.contains("free");
+    let free = matches!(wager.state, Some(WagerState::FreeBet | WagerState::TwoFreeBets));
     html! {
         div.w title=(name) {
             span.spot.lammer[free] data-wager=(wager.on) role="img"

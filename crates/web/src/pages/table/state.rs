@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::str::FromStr;
 
 use chance::Card;
-use games::{Cents, HandNumber};
+use games::{Cents, HandNumber, WagerState};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value as Json;
 
@@ -183,7 +183,10 @@ pub struct Wager {
     /// How much.
     #[serde(deserialize_with = "parsed")]
     pub amount: Cents,
-    /// What else there is to say of it.
+    /// What else is to be known of it.
+    #[serde(default, deserialize_with = "parsed_if")]
+    pub state: Option<WagerState>,
+    /// The same in words, and on which hand it lies.
     pub note: String,
 }
 
@@ -308,7 +311,9 @@ fn parsed<'de, D: Deserializer<'de>, T: FromStr<Err: std::fmt::Display>>(
     String::deserialize(from)?.parse().map_err(serde::de::Error::custom)
 }
 
-fn parsed_if<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Cents>, D::Error> {
+fn parsed_if<'de, D: Deserializer<'de>, T: FromStr<Err: std::fmt::Display>>(
+    from: D,
+) -> Result<Option<T>, D::Error> {
     let text = Option::<String>::deserialize(from)?;
     text.map(|text| text.parse()).transpose().map_err(serde::de::Error::custom)
 }

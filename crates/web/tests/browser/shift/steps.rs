@@ -146,8 +146,8 @@ impl Shift<'_> {
             let then = if made < 4 { point } else { "3-4" };
             self.deal_round(&[(String::new(), then)]).await;
         }
-        let told = ("notify-surveillance".to_owned(), "supervisor".to_owned());
-        assert!(self.asked.contains(&told), "{:?}", self.asked);
+        let prompt = ("notify-surveillance".to_owned(), "supervisor".to_owned());
+        assert!(self.asked.contains(&prompt), "{:?}", self.asked);
         let state = self.state();
         let line = state["lines"].as_array().unwrap().iter().find(|line| line["wager"] == "fire");
         assert_eq!(line.unwrap()["paid"], "120.00", "{}", state["lines"]);
