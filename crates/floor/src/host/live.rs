@@ -124,7 +124,7 @@ impl World for Live<'_> {
             let name: String = name.chars().take(40).collect();
             return Err(Code::Unknown.error(format!("there is no equipment `{name}`")));
         };
-        state.check_free().map(|()| state.made.clone())
+        state.check_free().map(|()| state.equipment.clone())
     }
 
     fn happened(&self, _: &str) -> Option<bool> {

@@ -138,7 +138,7 @@ impl HouseCommand {
             HouseCommand::Close { name, amount } => said("close", money(name, amount)),
             HouseCommand::Table(terms) => said("table", terms.to_json()),
             HouseCommand::Link(link) => said("link", link.to_json()),
-            HouseCommand::Equipment(made) => said("equipment", made.to_json()),
+            HouseCommand::Equipment(piece) => said("equipment", piece.to_json()),
             HouseCommand::Start { version } => said("start", json!({ "version": version })),
             HouseCommand::Shutdown { heads } => said("shutdown", json!({ "heads": heads })),
         }

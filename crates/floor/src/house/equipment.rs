@@ -106,7 +106,7 @@ pub struct Whereabouts {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EquipmentState {
     /// What it is.
-    pub made: Equipment,
+    pub equipment: Equipment,
     /// When it was made.
     pub since: Time,
     /// The table that had it last, and what became of it there.
@@ -119,7 +119,7 @@ impl EquipmentState {
     /// # Errors
     /// `already-done`: it is retired, or at another table.
     pub fn check_free(&self) -> Result<(), FloorError> {
-        let name = &self.made.name;
+        let name = &self.equipment.name;
         match &self.at {
             None => Ok(()),
             Some((_, there)) if there.life == Life::Retired => {
@@ -131,13 +131,13 @@ impl EquipmentState {
 
     /// As a list of equipment shows it.
     pub fn to_json(&self) -> Json {
-        let mut json = self.made.to_json();
+        let mut json = self.equipment.to_json();
         let (life, since) = match &self.at {
             None => (Life::Stored, self.since),
             Some((_, there)) => (there.life, there.since),
         };
-        json["colour"] = self.made.colour.as_deref().into();
-        json["game"] = self.made.game.as_deref().into();
+        json["colour"] = self.equipment.colour.as_deref().into();
+        json["game"] = self.equipment.game.as_deref().into();
         json["life"] = life.name().into();
         json["since"] = since.to_string().into();
         json["table"] = self.at.as_ref().map(|(table, _)| table.as_str()).into();

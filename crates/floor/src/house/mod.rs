@@ -139,8 +139,8 @@ impl House {
                 }
                 Ok(link.seed())
             }
-            C::Equipment(made) => match self.equipment.contains_key(&made.name) {
-                true => Err(Code::Exists.error(format!("there is equipment `{}`", made.name))),
+            C::Equipment(piece) => match self.equipment.contains_key(&piece.name) {
+                true => Err(Code::Exists.error(format!("there is equipment `{}`", piece.name))),
                 false => Ok(Vec::new()),
             },
             C::Start { .. } | C::Shutdown { .. } => Ok(Vec::new()),
@@ -196,7 +196,7 @@ impl House {
             }
             HouseCommand::Table(terms) => self.add_table(terms)?,
             HouseCommand::Link(link) => self.add_link(*link),
-            HouseCommand::Equipment(made) => self.add_equipment(made, record.time),
+            HouseCommand::Equipment(piece) => self.add_equipment(piece, record.time),
             HouseCommand::Deposit { .. }
             | HouseCommand::Withdraw { .. }
             | HouseCommand::Start { .. }
@@ -217,9 +217,9 @@ impl House {
         Arc::make_mut(&mut self.links).insert(link.id().to_owned(), Arc::new(link));
     }
 
-    fn add_equipment(&mut self, made: Equipment, since: Time) {
-        let name = made.name.clone();
-        let state = EquipmentState { made, since, at: None };
+    fn add_equipment(&mut self, equipment: Equipment, since: Time) {
+        let name = equipment.name.clone();
+        let state = EquipmentState { equipment, since, at: None };
         Arc::make_mut(&mut self.equipment).insert(name, state);
     }
 

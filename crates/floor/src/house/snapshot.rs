@@ -40,7 +40,7 @@ impl House {
             people: self.people.iter().map(person).collect(),
             tables: self.tables.values().map(|terms| terms.to_json().to_string()).collect(),
             links: links.map(|link| link.to_json().to_string()).collect(),
-            equipment: self.equipment.values().map(|e| (e.made.clone(), e.since)).collect(),
+            equipment: self.equipment.values().map(|e| (e.equipment.clone(), e.since)).collect(),
         };
         postcard::to_stdvec(&saved).ok()
     }
@@ -67,8 +67,8 @@ impl House {
             let terms = Terms::from_json(&serde_json::from_str(terms).ok()?).ok()?;
             house.add_table(Arc::new(terms)).ok()?;
         }
-        for (made, since) in saved.equipment {
-            house.add_equipment(made, since);
+        for (piece, since) in saved.equipment {
+            house.add_equipment(piece, since);
         }
         Some(house)
     }

@@ -102,7 +102,7 @@ impl FloorTable {
             None => piece.is_fit(),
         };
         let pieces = self.pieces(kind).filter(looks_at);
-        pieces.filter_map(|piece| self.unless_done(duty, Some(&piece.made.name))).collect()
+        pieces.filter_map(|piece| self.unless_done(duty, Some(&piece.equipment.name))).collect()
     }
 
     fn asked_in_play(&self, duty: &Duty<'_>) -> Vec<Asked> {
@@ -110,7 +110,7 @@ impl FloorTable {
         match (duty.command, duty.equipment()) {
             (Some(DutyCommand::Retire), _) => {
                 let gone =
-                    condemned().map(|piece| self.ask(duty, duty.by(), Some(&piece.made.name)));
+                    condemned().map(|piece| self.ask(duty, duty.by(), Some(&piece.equipment.name)));
                 gone.collect()
             }
             (Some(DutyCommand::Approve), _) => {
@@ -122,7 +122,7 @@ impl FloorTable {
             }
             _ if duty.at == Moment::Award => self.asked_before_awards(duty),
             (_, Some(kind)) => {
-                let piece = self.pieces(kind).next().map(|piece| piece.made.name.as_str());
+                let piece = self.pieces(kind).next().map(|piece| piece.equipment.name.as_str());
                 piece.and_then(|piece| self.unless_done(duty, Some(piece))).into_iter().collect()
             }
             _ => self.unless_done(duty, None).into_iter().collect(),

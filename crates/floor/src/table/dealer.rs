@@ -231,8 +231,8 @@ impl FloorTable {
         for ((link, meter), contributed) in totals {
             let names = self.engine.meters().into_iter();
             let nth = names.map(|(name, _)| name).position(|name| name == meter);
-            let stands = world.meter(work.events.len(), link, meter, self.engine.as_ref());
-            let (Some(nth), Some(value)) = (nth, stands) else { return Ok(false) };
+            let now = world.meter(work.events.len(), link, meter, self.engine.as_ref());
+            let (Some(nth), Some(value)) = (nth, now) else { return Ok(false) };
             self.tell_meter(work, nth, value)?;
             let less = value.shown() - (value - contributed).shown();
             let account = Account::link(link);

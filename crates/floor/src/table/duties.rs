@@ -229,9 +229,9 @@ impl FloorTable {
         if one.at != Moment::Opening || one.by.len() > 1 {
             return;
         }
-        let is_it = |piece: &Piece| piece.made.name == *name;
+        let is_it = |piece: &Piece| piece.equipment.name == *name;
         let Some(at) = self.duties.pieces.iter().position(is_it) else { return };
-        let cards = self.duties.pieces[at].made.kind == EquipmentKind::Deck;
+        let cards = self.duties.pieces[at].equipment.kind == EquipmentKind::Deck;
         self.set_life(work, at, if cards { Life::Inspected } else { Life::InPlay });
     }
 
@@ -299,7 +299,7 @@ impl FloorTable {
         });
         for piece in &mut self.duties.pieces {
             piece.condemned |=
-                leaves && piece.life == Life::InPlay && piece.made.kind == EquipmentKind::Deck;
+                leaves && piece.life == Life::InPlay && piece.equipment.kind == EquipmentKind::Deck;
         }
     }
 
@@ -370,7 +370,7 @@ impl FloorTable {
         let mut told = false;
         for piece in self.duties.pieces.iter_mut().filter(|piece| !piece.overdue) {
             let over = |(kind, hours): &(EquipmentKind, u8)| {
-                piece.made.kind == *kind && asked::is_over(piece, *hours, now)
+                piece.equipment.kind == *kind && asked::is_over(piece, *hours, now)
             };
             piece.overdue = clocks.iter().any(over);
             told |= piece.overdue;

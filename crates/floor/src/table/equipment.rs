@@ -12,7 +12,7 @@ use crate::{Code, FloorError, Time};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Piece {
     /// What it is.
-    pub made: Equipment,
+    pub equipment: Equipment,
     /// How far its life has come, and since when.
     pub life: Life,
     /// Since when.
@@ -29,9 +29,9 @@ impl Piece {
     /// As a table shows it.
     fn to_json(&self) -> Json {
         json!({
-            "equipment": self.made.name,
-            "kind": self.made.kind.name(),
-            "colour": self.made.colour,
+            "equipment": self.equipment.name,
+            "kind": self.equipment.kind.name(),
+            "colour": self.equipment.colour,
             "life": self.life.name(),
             "since": self.since.to_string(),
         })
@@ -51,7 +51,7 @@ impl FloorTable {
 
     /// The pieces of a kind.
     pub(super) fn pieces(&self, kind: EquipmentKind) -> impl Iterator<Item = &Piece> {
-        self.duties.pieces.iter().filter(move |piece| piece.made.kind == kind)
+        self.duties.pieces.iter().filter(move |piece| piece.equipment.kind == kind)
     }
 
     /// Whether a device shuffles here.
@@ -81,19 +81,19 @@ impl FloorTable {
         if !self.terms.duties {
             return Err(Code::NotAsked.error("no equipment is asked for at this table"));
         }
-        if self.duties.pieces.iter().any(|piece| piece.made.name == name) {
+        if self.duties.pieces.iter().any(|piece| piece.equipment.name == name) {
             return Err(Code::AlreadyDone.error(format!("{name} is here already")));
         }
-        let made = world.equipment(name)?;
-        self.check_fits(&made)?;
-        let mut told = made.to_json();
-        if let Some(told) = told.as_object_mut() {
-            told.shift_remove("equipment");
+        let equipment = world.equipment(name)?;
+        self.check_fits(&equipment)?;
+        let mut json = equipment.to_json();
+        if let Some(fields) = json.as_object_mut() {
+            fields.shift_remove("equipment");
         }
-        work.more.insert("equipment".into(), told);
+        work.more.insert("equipment".into(), json);
         let since = work.time();
         self.duties.pieces.push(Piece {
-            made,
+            equipment,
             life: Life::Stored,
             since,
             used: None,
@@ -105,8 +105,8 @@ impl FloorTable {
     }
 
     /// Whether the table is run with such a piece, and one is missing.
-    fn check_fits(&self, made: &Equipment) -> Result<(), FloorError> {
-        let Equipment { name, kind, colour, game } = made;
+    fn check_fits(&self, equipment: &Equipment) -> Result<(), FloorError> {
+        let Equipment { name, kind, colour, game } = equipment;
         let game = game.as_deref().filter(|game| *game != self.terms.kind.id);
         if let Some(game) = game {
             return Err(Code::Refused.error(format!("{name} is for {game}")));
@@ -127,8 +127,9 @@ impl FloorTable {
             return Err(Code::NotAsked.error(format!("the table has every {kind} it needs")));
         }
         match self.other_batch(*kind, here) {
-            Some(other) if other.made.colour == *colour => {
-                let why = format!("{name} has the backs of {}: batches differ", other.made.name);
+            Some(other) if other.equipment.colour == *colour => {
+                let why =
+                    format!("{name} has the backs of {}: batches differ", other.equipment.name);
                 Err(Code::Refused.error(why))
             }
             _ => Ok(()),
@@ -151,18 +152,19 @@ impl FloorTable {
         name: &str,
         why: &str,
     ) -> Result<(), FloorError> {
-        if self.in_round() && !self.duties.pieces.iter().any(|p| p.made.name == name && p.condemned)
+        if self.in_round()
+            && !self.duties.pieces.iter().any(|p| p.equipment.name == name && p.condemned)
         {
             return Err(Code::NotAsked.error("a round is under way: it is played to its end"));
         }
-        let at = self.duties.pieces.iter().position(|piece| piece.made.name == name);
+        let at = self.duties.pieces.iter().position(|piece| piece.equipment.name == name);
         let Some(at) = at else {
             return Err(Code::NotAsked.error(format!("{name} is not at this table")));
         };
         let piece = self.duties.pieces.remove(at);
         self.duties.forget(name);
         // What is dealt from has changed.
-        let dealt_from = piece.made.kind == EquipmentKind::Deck && piece.life == Life::InPlay;
+        let dealt_from = piece.equipment.kind == EquipmentKind::Deck && piece.life == Life::InPlay;
         self.reshuffle_if(world, work, dealt_from)?;
         let gone = Whereabouts { life: Life::Retired, since: said.time, why: Some(why.into()) };
         work.equipment.push((name.into(), gone));
@@ -180,7 +182,7 @@ impl FloorTable {
             piece.used.get_or_insert(now);
         }
         let there = Whereabouts { life, since: now, why: None };
-        work.equipment.push((piece.made.name.clone(), there));
+        work.equipment.push((piece.equipment.name.clone(), there));
     }
 
     /// The cards are shuffled: those that were in the device are played, and the others take their
@@ -189,7 +191,7 @@ impl FloorTable {
         let device = self.has_device();
         let batch = self.engine.pack().map_or(0, |pack| usize::from(pack.decks));
         let decks: Vec<usize> = (0..self.duties.pieces.len())
-            .filter(|at| self.duties.pieces[*at].made.kind == EquipmentKind::Deck)
+            .filter(|at| self.duties.pieces[*at].equipment.kind == EquipmentKind::Deck)
             .filter(|at| self.duties.pieces[*at].life != Life::Stored)
             .collect();
         let (played, other) = decks.split_at(batch.min(decks.len()));

@@ -12,12 +12,12 @@ impl FloorTable {
     pub(super) fn prompts_json(&self) -> Json {
         let asked = self.asked(None);
         let is_duty = |prompt: &&Prompt| self.terms.duties && prompt.duty.is_some();
-        let around = RunBy { device: self.has_device(), idle: self.is_idle(), irregularity: None };
+        let run_by = RunBy { device: self.has_device(), idle: self.is_idle(), irregularity: None };
         let said = match self.status {
             Status::Open => self.engine.prompts(),
             _ => Vec::new(),
         };
-        let said = said.into_iter().filter(|prompt| !is_duty(prompt) && prompt.is_meant(&around));
+        let said = said.into_iter().filter(|prompt| !is_duty(prompt) && prompt.is_meant(&run_by));
         asked.iter().map(asked_json).chain(said.map(said_json)).collect()
     }
 }

@@ -90,7 +90,7 @@ pub(super) struct Work {
     /// The round that it settled.
     pub settled: Option<Settled>,
     /// Whether meters were asked for.
-    told: bool,
+    meters_asked: bool,
     time: Time,
 }
 
@@ -109,7 +109,7 @@ impl Work {
             more: Map::new(),
             hides: false,
             settled: None,
-            told: false,
+            meters_asked: false,
             time: said.time,
         }
     }
@@ -160,14 +160,14 @@ impl FloorTable {
 
     /// The links say where their meters stand, before anything else happens.
     fn update_meters(&mut self, world: &mut dyn World, work: &mut Work) -> Result<(), FloorError> {
-        if std::mem::replace(&mut work.told, true) || self.terms.links.is_empty() {
+        if std::mem::replace(&mut work.meters_asked, true) || self.terms.links.is_empty() {
             return Ok(());
         }
         let terms = self.terms.clone();
         for (n, (meter, own)) in self.engine.meters().into_iter().enumerate() {
             let Some(link) = terms.links.get(&meter) else { continue };
-            let stands = world.meter(work.events.len(), link, &meter, self.engine.as_ref());
-            if let Some(value) = stands.filter(|value| *value != own.value()) {
+            let now = world.meter(work.events.len(), link, &meter, self.engine.as_ref());
+            if let Some(value) = now.filter(|value| *value != own.value()) {
                 self.tell_meter(work, n, value)?;
             }
         }

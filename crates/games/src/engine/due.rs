@@ -40,10 +40,10 @@ pub struct RunBy {
 
 impl Prompt {
     /// Whether it is for a table that is run so, once its moment has come.
-    pub fn is_meant(&self, around: &RunBy) -> bool {
+    pub fn is_meant(&self, run_by: &RunBy) -> bool {
         let follows = self.at != Moment::Irregularity
-            || around.irregularity.is_some_and(|irregularity| self.follows(irregularity));
-        self.is_for(around.device) && (!self.idle || around.idle) && follows
+            || run_by.irregularity.is_some_and(|irregularity| self.follows(irregularity));
+        self.is_for(run_by.device) && (!self.idle || run_by.idle) && follows
     }
 
     /// Whether it is for a table with a device that shuffles, or for one without.

@@ -90,6 +90,7 @@ impl Twins {
             }
             if let Viewer::Seat(seat) = self.viewer {
                 assert_eq!(after.offers(seat, None), self.other.offers(seat, None), "seat {seat}");
+                assert_eq!(after.openings(seat), self.other.openings(seat), "seat {seat}");
             }
             return true;
         }
@@ -102,7 +103,8 @@ fn unseen_cards_change_nothing_that_a_seat_can_see() {
     let mut met = Met::default();
     every_kind(60, |kind, seed| {
         let mut driver = Driver::new(kind, seed);
-        driver.accidents = false;
+        // Something goes wrong in every fourth run.
+        driver.accidents = seed % 4 == 0;
         for _ in 0..8 {
             if let Some(place) = one_round(&mut driver) {
                 met.add(kind, place_name(place), 1);

@@ -137,8 +137,8 @@ impl Visit {
         due: impl Iterator<Item = &'a Prompt>,
         irregularity: Option<IrregularityKind>,
     ) {
-        let around = RunBy { device: false, idle: false, irregularity };
-        due.filter(|prompt| prompt.is_meant(&around)).for_each(|prompt| say(console, prompt));
+        let run_by = RunBy { device: false, idle: false, irregularity };
+        due.filter(|prompt| prompt.is_meant(&run_by)).for_each(|prompt| say(console, prompt));
     }
 }
 

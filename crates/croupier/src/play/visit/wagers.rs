@@ -197,8 +197,8 @@ impl Visit {
         let view = self.table().view(Viewer::Rail);
         for Placed { on, amount, for_dealer } in last {
             let name = layout.name(on);
-            let stands = |wager: &games::WagerView| wager.seat == seat && wager.on == name;
-            if view.wagers.iter().any(stands) || self.is_in_play(name) {
+            let lies = |wager: &games::WagerView| wager.seat == seat && wager.on == name;
+            if view.wagers.iter().any(lies) || self.is_in_play(name) {
                 continue;
             }
             // What was open then may not be now, such as the bank's chips: the others still go up.

@@ -208,7 +208,7 @@ impl World for TestWorld<'_> {
     fn equipment(&mut self, name: &str) -> Result<Equipment, FloorError> {
         let known = self.house.equipment().get(name);
         let known = known.ok_or_else(|| Code::Unknown.error("there is no such equipment"))?;
-        known.check_free().map(|()| known.made.clone())
+        known.check_free().map(|()| known.equipment.clone())
     }
 
     fn salt(&mut self) -> Result<Option<String>, FloorError> {

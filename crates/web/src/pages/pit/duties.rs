@@ -79,10 +79,10 @@ fn in_store(app: &App, view: &View, kind: Option<&str>) -> BTreeMap<String, Vec<
     app.host.house(|house| {
         let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
         for piece in house.equipment().values().filter(|piece| piece.check_free().is_ok()) {
-            let own = piece.made.game.as_deref().is_none_or(|own| own == game);
-            if own && kind.is_none_or(|kind| kind == piece.made.kind.name()) {
-                let colour = piece.made.colour.clone().unwrap_or("no colour".into());
-                found.entry(colour).or_default().push(piece.made.name.clone());
+            let own = piece.equipment.game.as_deref().is_none_or(|own| own == game);
+            if own && kind.is_none_or(|kind| kind == piece.equipment.kind.name()) {
+                let colour = piece.equipment.colour.clone().unwrap_or("no colour".into());
+                found.entry(colour).or_default().push(piece.equipment.name.clone());
             }
         }
         found

@@ -226,8 +226,8 @@ fn given(view: &View, who: &Person, slips: &[slips::Slip], wrong: Option<&FormEr
             @for what in ["fill", "credit"] {
                 @let name = format!("void-{what}");
                 @let form = view.form(what, &name, wrong);
-                @let stands = |slip: &&slips::Slip| slip.what == what && slip.undone.is_none();
-                @let own: Vec<Choice> = slips.iter().filter(stands).map(one).collect();
+                @let is_valid = |slip: &&slips::Slip| slip.what == what && slip.undone.is_none();
+                @let own: Vec<Choice> = slips.iter().filter(is_valid).map(one).collect();
                 @if !own.is_empty() {
                     details {
                         summary.small { "Undo a " (what) }

@@ -9,13 +9,13 @@ impl<V: HoleCardGame> TwentyOne<V> {
     /// Whether that can be told: the first box plays alone, for its bet and nothing else, and
     /// nothing has gone wrong. Side bets look at suits, and payout limits at the whole round.
     pub(super) fn has_future(&self, rules: &Rules<V>) -> bool {
-        let aside = |spot: usize| self.sides[0][spot] + self.tips[0][spot] > Cents::ZERO;
+        let is_side_bet = |spot: usize| self.sides[0][spot] + self.tips[0][spot] > Cents::ZERO;
         is_first_alone(self.boxes)
             && !self.irregularities.any
             && !self.has_side_bets
             && !self.waiting
             && !rules.payout.any()
-            && !(0..V::Chips::SPOTS).any(aside)
+            && !(0..V::Chips::SPOTS).any(is_side_bet)
     }
 
     /// Writes it down. A hand that is played is its cards and chips; of those that wait no more
