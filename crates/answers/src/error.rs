@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use games::{Clause, OptionError};
+use games::{Clause, OptionError, RefusalCode};
 use wire::script::{ScriptError, ScriptErrorKind};
 
 /// Why there is no answer: one line that says what is wrong and what was expected.
@@ -10,6 +10,8 @@ use wire::script::{ScriptError, ScriptErrorKind};
 pub struct AnswerError {
     /// What kind of problem it is.
     pub kind: AnswerErrorKind,
+    /// Where the rules refuse it: why, as the game tells it.
+    pub rule: Option<RefusalCode>,
     /// The clause that says so, where one does.
     pub clause: Option<Clause>,
     detail: String,
@@ -27,19 +29,23 @@ pub enum AnswerErrorKind {
 }
 
 impl AnswerError {
+    fn of(kind: AnswerErrorKind, detail: String) -> AnswerError {
+        AnswerError { kind, rule: None, clause: None, detail }
+    }
+
     /// A question that is not written as it should be.
     pub fn malformed(detail: impl Into<String>) -> AnswerError {
-        AnswerError { kind: AnswerErrorKind::Malformed, clause: None, detail: detail.into() }
+        AnswerError::of(AnswerErrorKind::Malformed, detail.into())
     }
 
     /// Something asked about that there is not.
     pub fn unknown(detail: impl Into<String>) -> AnswerError {
-        AnswerError { kind: AnswerErrorKind::Unknown, clause: None, detail: detail.into() }
+        AnswerError::of(AnswerErrorKind::Unknown, detail.into())
     }
 
     /// Something that is refused.
     pub fn refused(detail: impl Into<String>) -> AnswerError {
-        AnswerError { kind: AnswerErrorKind::Refused, clause: None, detail: detail.into() }
+        AnswerError::of(AnswerErrorKind::Refused, detail.into())
     }
 }
 
@@ -66,12 +72,14 @@ impl From<OptionError> for AnswerError {
 
 impl From<ScriptError> for AnswerError {
     fn from(error: ScriptError) -> AnswerError {
-        let (kind, clause) = match error.fault {
-            ScriptErrorKind::Unreadable => (AnswerErrorKind::Malformed, None),
-            ScriptErrorKind::UnknownGame => (AnswerErrorKind::Unknown, None),
-            ScriptErrorKind::Refused(clause) => (AnswerErrorKind::Refused, clause),
-        };
-        AnswerError { kind, clause, detail: error.to_string() }
+        let detail = error.to_string();
+        match error.fault {
+            ScriptErrorKind::Unreadable => AnswerError::malformed(detail),
+            ScriptErrorKind::UnknownGame => AnswerError::unknown(detail),
+            ScriptErrorKind::Refused { rule, clause } => {
+                AnswerError { rule, clause, ..AnswerError::refused(detail) }
+            }
+        }
     }
 }
 

@@ -131,36 +131,25 @@ pub(crate) struct Began {
     pub step: usize,
 }
 
-/// What is wagered round after round, and the table as it once stood with the chips put out, and
-/// again before the first card of a round that may be repeated.
+/// What is wagered round after round, and the table as it once stood before the first card of a
+/// round that may be repeated.
 pub(crate) struct Wagers<'a, G> {
     each: &'a [Wager],
-    once: Option<Box<G>>,
     begun: Option<Box<G>>,
 }
 
 impl<'a, G> Wagers<'a, G> {
     pub fn new(each: &'a [Wager]) -> Wagers<'a, G> {
-        Wagers { each, once: None, begun: None }
+        Wagers { each, begun: None }
     }
 }
 
 impl<G: Played> Wagers<'_, G> {
-    /// Puts the chips out; those that always are the same in one go.
+    /// Puts the chips out.
     #[inline(always)]
-    fn put<P: Player<G>>(&mut self, table: &mut SimTable<G>, player: &P) -> Result<(), Refusal> {
+    fn put<P: Player<G>>(&self, table: &mut SimTable<G>, player: &P) -> Result<(), Refusal> {
         player.before_wagers(table)?;
-        if P::BETS_ALIKE
-            && let Some(once) = &self.once
-            && table.wager_as(once)
-        {
-            return Ok(());
-        }
-        player.bet(table, self.each)?;
-        if P::BETS_ALIKE && self.once.is_none() {
-            self.once = Some(Box::new(table.game().clone()));
-        }
-        Ok(())
+        player.bet(table, self.each)
     }
 
     /// The first card is due.

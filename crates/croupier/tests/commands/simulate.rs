@@ -158,7 +158,7 @@ fn a_shoe_game_tells_the_edge_by_the_cut_card() {
 /// A known effect is told and is no fault; with a shuffle before every round there is none.
 #[test]
 fn rounds_dealt_to_a_cut_card_may_differ_from_those_of_a_fresh_shoe() {
-    let one_deck = ["blackjack", "--set", "decks=1", "--rounds", "2e6", "--seed", "1"];
+    let one_deck = ["blackjack", "--set", "decks=1", "--rounds", "4e6", "--seed", "1"];
     let shown = text(&one_deck);
     assert!(shown.contains("Exact is a round from a fresh shoe."), "{shown}");
     let fresh = text(&[&one_deck[..], &["--fresh-shoe"]].concat());

@@ -7,8 +7,8 @@ use chance::{Ask, Card, Outcome};
 
 use super::price::price;
 use crate::{
-    Action, Asked, Awaiting, Cents, Decision, Game, HandNumber, Lines, Offer, Refusal, Step, Table,
-    Taken,
+    Action, Asked, Awaiting, Cents, Decision, Game, HandNumber, Lines, Offer, Refusal, Seat, Step,
+    Table, Taken,
 };
 
 /// A game that a simulation can hurry through.
@@ -32,23 +32,23 @@ pub trait Express: Game {
         card_by_card(self, rules, deals, lines)
     }
 
-    /// Puts the chips of one seat out as they lay at this table once, before the first card: what
-    /// [`Game::wager`] does one by one. Every one of them was accepted then; false, and nothing
-    /// changes, where anything that they were checked against may stand otherwise now.
-    fn wager_as(&mut self, _: &Self) -> bool {
+    /// Whether this action may be taken now and costs nothing: the quick answer, in place of
+    /// [`Game::offer`], for what is decided all the time. False where that must be asked.
+    #[inline(always)]
+    fn is_free(&self, _: &Self::Rules, _: Seat, _: Option<HandNumber>, _: Action) -> bool {
         false
     }
 
-    /// Whether a round may begin as this table stands again and again: chips are out, no card is,
-    /// and nothing is looked at that the round before has left.
+    /// Whether one round after another may begin from this very state: the chips lie there, no card
+    /// does, and the round depends on nothing that the one before has left.
     fn may_repeat(&self, _: &Self::Rules) -> bool {
         false
     }
 
-    /// Plays a round from where that table stands, which may be repeated, and asks who deals for
-    /// decisions too. A round that is settled has told its lines, and left nothing else here; where
-    /// something else is awaited, this table stands where [`Game::chance`] and [`Game::decide`]
-    /// would have it.
+    /// Plays a round from the state of another table, which [`Express::may_repeat`]; decisions are
+    /// asked of who deals. A settled round has pushed its lines and changes nothing else here. If
+    /// something else is awaited before it is settled, this table is in the state that
+    /// [`Game::chance`] and [`Game::decide`] lead to.
     #[inline(always)]
     fn repeat(
         &mut self,
@@ -114,17 +114,6 @@ pub trait Express: Game {
 }
 
 impl<G: Express, L: Lines<G::Because>> Table<G, L> {
-    /// The same chips as once, when this table stood so before the first card; false where they
-    /// must be wagered one by one.
-    #[inline(always)]
-    pub fn wager_as(&mut self, once: &G) -> bool {
-        let laid = self.game.wager_as(once);
-        if laid {
-            self.wagers_begin();
-        }
-        laid
-    }
-
     /// Plays a round from where a table with the same rules stood, which [`Express::may_repeat`].
     /// Once it is settled, whoever plays on repeats it or puts the table back.
     #[inline(always)]
@@ -231,7 +220,7 @@ pub(crate) fn card_by_card<G: Express>(
 
 /// A decision with its price worked out, where it is offered at that.
 #[inline(always)]
-pub(crate) fn taken<G: Game>(
+pub(crate) fn taken<G: Express>(
     game: &G,
     rules: &G::Rules,
     decision: Decision,

@@ -117,13 +117,6 @@ pub trait Game:
         Err(NotOffered.refuse(format!("{} has no decision `{action}`", Self::ID)))
     }
 
-    /// Whether this action may be taken now and costs nothing: the quick answer, in place of
-    /// [`Game::offer`], for what is decided all the time. False where that must be asked.
-    #[inline(always)]
-    fn is_free(&self, _: &Self::Rules, _: Seat, _: Option<HandNumber>, _: Action) -> bool {
-        false
-    }
-
     /// The clause that says what an action may cost now.
     fn decision_clause(&self, _: &Self::Rules, _: Action) -> Option<&'static str> {
         None

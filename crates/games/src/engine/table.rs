@@ -7,7 +7,7 @@ use crate::RefusalCode::{Limit, NotOffered, Unknown};
 use crate::{
     Action, Awaiting, Cents, Chosen, Decision, Event, Exact, Game, HandNumber, Irregularity,
     IrregularityRule, Line, Lines, Meter, Offer, OptionError, Options, Order, Pack, Refusal, SEATS,
-    Seat, Spot, Step, Taken, View, Viewer,
+    Seat, Spot, Step, View, Viewer,
 };
 
 /// A table of one game.
@@ -204,18 +204,7 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
                 return Ok(self.finish_step(step, earlier));
             }
             Event::Decide(decision) => {
-                let Decision { seat, hand, action, amount, times, low } = decision;
-                if amount.is_none()
-                    && times.is_none()
-                    && low.is_none()
-                    && self.game.is_free(&self.rules, seat, hand, action)
-                {
-                    let amount = Cents::ZERO;
-                    let taken = Taken { seat, hand, action, amount, low };
-                    let earlier = self.mark_last_round();
-                    let step = self.game.decide(&self.rules, taken, &mut self.lines)?;
-                    return Ok(self.finish_step(step, earlier));
-                }
+                let Decision { seat, hand, action, .. } = decision;
                 let offer = self.game.offer(&self.rules, seat, hand, action);
                 let offer = offer.map_err(|why| self.of_seat(seat, why))?;
                 let taken = price(decision, offer.cost, self.chosen.unit())

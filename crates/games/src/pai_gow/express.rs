@@ -4,12 +4,12 @@ use chance::Card;
 
 use super::bank::with_chips;
 use super::play::{cost_of_setting, low_hand};
-use super::position::{DEALER, DEALT, Deal, SEATS, STACK, STACKS};
+use super::position::{DEALER, DEALT, Deal, STACK, STACKS};
 use super::{Because, PaiGowPoker, Phase, Rules, Set};
 use crate::engine::price::price;
 use crate::engine::seats::is_meant;
 use crate::express::{Deals, Express, taken};
-use crate::{Action, Asked, Cents, HandNumber, Lines, Refusal, Seat, SeatSet, Step};
+use crate::{Action, Asked, HandNumber, Lines, Refusal, Seat, SeatSet, Step};
 
 impl Express for PaiGowPoker {
     type Seen = Self;
@@ -48,18 +48,6 @@ impl Express for PaiGowPoker {
             Step::Continues => self.ask(rules, deals, lines),
             Step::Settled => Ok(Step::Settled),
         }
-    }
-
-    /// Wagers are checked against the rules, the bank and the seat's own chips, once they are open.
-    #[inline(always)]
-    fn wager_as(&mut self, once: &Self) -> bool {
-        let none = [Cents::ZERO; SEATS];
-        let empty = self.bets == none && self.fortune == none;
-        if !empty || !self.is_open() || !once.is_open() {
-            return false;
-        }
-        (self.bets, self.fortune) = (once.bets, once.fortune);
-        true
     }
 }
 

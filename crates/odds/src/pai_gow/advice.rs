@@ -99,12 +99,17 @@ impl Against {
         if banks.iter().all(|wager| wager.seat != seat) {
             return Err(AdviceError::Unknown("the seat has no wager to play for".into()));
         }
-        let amount = |name: &str| -> Cents {
-            view.fact(name).and_then(|amount| amount.parse().ok()).unwrap_or_default()
+        // Nothing is said of an amount of nothing.
+        let amount = |name: &str| match view.fact(name) {
+            None => Ok(Cents::ZERO),
+            Some(said) => {
+                let unknown = |_| AdviceError::Unknown(format!("{name} `{said}`: no amount"));
+                said.parse::<Cents>().map_err(unknown)
+            }
         };
-        let house = amount("the house bets");
+        let house = amount("the house bets")?;
         let bets: Vec<Cents> = bets.iter().map(|wager| wager.amount).collect();
-        let mut bank = Against::bank(rules, &bets, house, amount("the bank has collected"));
+        let mut bank = Against::bank(rules, &bets, house, amount("the bank has collected")?);
         let others = view.hands.iter().filter(|hand| match hand.place {
             Place::Seat(other) => other != seat,
             place => place == Place::Dealer,

@@ -16,7 +16,7 @@ pub fn problem(problem: answers::AnswerError) -> FloorError {
         answers::AnswerErrorKind::Unknown => Code::Unknown,
         answers::AnswerErrorKind::Refused => Code::Refused,
     };
-    FloorError { clause: problem.clause, ..code.error(problem.to_string()) }
+    FloorError { clause: problem.clause, rule: problem.rule, ..code.error(problem.to_string()) }
 }
 
 /// Whether a body is an object.

@@ -121,6 +121,19 @@ fn the_ledger_adds_up_to_nothing_and_accounts_have_their_entries() {
 }
 
 #[test]
+fn what_the_rules_refuse_says_why_by_name() {
+    let floor = opened();
+    let wager = json!({"wager": {"seat": 1, "on": "ante", "amount": "0.01"}});
+    let script = json!({"game": "three-card-poker", "steps": [&wager]});
+    let at_a_table = floor.command("ann", "three-card-poker", wager);
+    for refused in [at_a_table, floor.post("", "/api/settle", &script)] {
+        let problem = refused.json();
+        let why = (&problem["code"], &problem["rule"]);
+        assert_eq!((refused.status, why), (422, (&json!("refused"), &json!("limit"))), "{problem}");
+    }
+}
+
+#[test]
 fn reports_are_lists_and_the_win_of_a_table_is_what_the_player_lost() {
     let floor = opened();
     three_card_poker(&floor, "fold");

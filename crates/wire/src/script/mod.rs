@@ -6,7 +6,7 @@ mod transcript;
 
 use std::collections::BTreeMap;
 
-use games::{Cents, Clause, OptionError, Options, Refusal, Rulebook};
+use games::{Cents, Clause, OptionError, Options, Refusal, RefusalCode, Rulebook};
 use serde_json::Value as Json;
 
 pub use fields::{Fields, short};
@@ -51,8 +51,13 @@ pub enum ScriptErrorKind {
     Unreadable,
     /// It names a game that there is not.
     UnknownGame,
-    /// The rules refuse it, by this clause where one says so.
-    Refused(Option<Clause>),
+    /// The rules refuse it.
+    Refused {
+        /// Why, as the game tells it; none where its options are at fault.
+        rule: Option<RefusalCode>,
+        /// By this clause, where one says so.
+        clause: Option<Clause>,
+    },
 }
 
 impl From<String> for ScriptError {
@@ -63,14 +68,16 @@ impl From<String> for ScriptError {
 
 impl From<Refusal> for ScriptError {
     fn from(refusal: Refusal) -> ScriptError {
-        let fault = ScriptErrorKind::Refused(refusal.clause());
+        let (rule, clause) = (Some(refusal.code()), refusal.clause());
+        let fault = ScriptErrorKind::Refused { rule, clause };
         ScriptError { step: None, what: refusal.to_string(), fault }
     }
 }
 
 impl From<OptionError> for ScriptError {
     fn from(error: OptionError) -> ScriptError {
-        ScriptError { step: None, what: error.to_string(), fault: ScriptErrorKind::Refused(None) }
+        let fault = ScriptErrorKind::Refused { rule: None, clause: None };
+        ScriptError { step: None, what: error.to_string(), fault }
     }
 }
 

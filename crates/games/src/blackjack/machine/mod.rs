@@ -284,17 +284,6 @@ impl<V: HoleCardGame> Game for TwentyOne<V> {
     }
 
     #[inline(always)]
-    fn is_free(
-        &self,
-        rules: &Rules<V>,
-        seat: Seat,
-        hand: Option<HandNumber>,
-        action: Action,
-    ) -> bool {
-        self.offered_free(rules, seat, hand, action)
-    }
-
-    #[inline(always)]
     fn offer(
         &self,
         rules: &Rules<V>,

@@ -43,25 +43,9 @@ impl<V: HoleCardGame> TwentyOne<V> {
         }
     }
 
-    /// Whether this is to draw or to stand, and may be done.
-    #[inline(always)]
-    pub(super) fn offered_free(
-        &self,
-        rules: &Rules<V>,
-        seat: Seat,
-        hand: Option<HandNumber>,
-        action: Action,
-    ) -> bool {
-        let Phase::Turn { seat: turn, hand: on } = self.phase else { return false };
-        let in_turn = seat == turn && is_meant(hand, on);
-        in_turn
-            && (action == Action::Stand
-                || action == Action::Hit && !self.is_closed(rules, seat, on))
-    }
-
     /// Split aces that get one card each stand, or are split again.
     #[inline(always)]
-    fn is_closed(&self, rules: &Rules<V>, seat: Seat, hand: u8) -> bool {
+    pub(super) fn is_closed(&self, rules: &Rules<V>, seat: Seat, hand: u8) -> bool {
         let own = self.seat(seat);
         own.is_split() && own.hands[hand as usize].starts_with_ace() && rules.terms.one_card_to_aces
     }

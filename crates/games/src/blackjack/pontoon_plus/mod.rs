@@ -275,11 +275,6 @@ impl Game for PontoonPlus {
     }
 
     #[inline(always)]
-    fn is_free(&self, _: &Rules, seat: Seat, hand: Option<HandNumber>, action: Action) -> bool {
-        self.offered_free(seat, hand, action)
-    }
-
-    #[inline(always)]
     fn offer(
         &self,
         rules: &Rules,

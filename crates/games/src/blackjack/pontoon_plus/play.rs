@@ -59,20 +59,6 @@ impl PontoonPlus {
         }
     }
 
-    /// Whether this is to draw or to stand, and may be done.
-    #[inline(always)]
-    pub(super) fn offered_free(
-        &self,
-        seat: Seat,
-        hand: Option<HandNumber>,
-        action: Action,
-    ) -> bool {
-        let Phase::Turn { on, hand: turn, seat: caller } = self.phase else { return false };
-        let in_turn = seat == caller && is_meant(hand, turn);
-        let points = self.seat(on).hands[turn as usize].points();
-        in_turn && (action == Action::Hit || action == Action::Stand && points >= LEAST_TO_STAND)
-    }
-
     #[cold]
     fn not_in_turn(&self, seat: Seat, hand: Option<HandNumber>) -> Refusal {
         let asked = match self.phase {

@@ -222,19 +222,6 @@ impl<V: PokerGame> Express for Poker<V> {
             }
         }
     }
-
-    /// Wagers are checked against the rules and the seat's own chips, once they are open.
-    #[inline(always)]
-    fn wager_as(&mut self, once: &Self) -> bool {
-        let Some(place) = once.wagered.the_one() else { return false };
-        let tips = |table: &Self| V::TIPS.is_some() && table.tips[place] != V::Stakes::default();
-        let open = |table: &Self| table.check_betting().is_ok() && !tips(table);
-        if !open(self) || !open(once) || !self.wagered.is_empty() {
-            return false;
-        }
-        (self.stakes[place], self.wagered) = (once.stakes[place], once.wagered);
-        true
-    }
 }
 
 impl<V: PokerGame> Poker<V> {

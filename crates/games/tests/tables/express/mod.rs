@@ -91,7 +91,7 @@ fn poker<V: PokerGame>() {
     let has = |key: &str| table.chosen().rulebook().option(key).is_some();
     let by_shoe = ("dealing", Value::Text("shoe".into()));
     let limit = ("payout_limit", Value::Text("50000".into()));
-    let (mut in_one_go, mut wagers_in_one_go, mut repeated) = (0, 0, 0);
+    let (mut in_one_go, mut repeated) = (0, 0);
     let sets = [vec![], vec![by_shoe], vec![limit], posted_limits("20", "40")];
     for (seed, set) in sets.into_iter().enumerate() {
         let set: Vec<_> = set.into_iter().filter(|(key, _)| has(key)).collect();
@@ -100,11 +100,9 @@ fn poker<V: PokerGame>() {
             Twins::new((V::DECK, 1), seed as u64, options, on_seats::<V>, seed % 2 == 1);
         (0..600).for_each(|_| twins.round());
         in_one_go += twins.in_one_go;
-        wagers_in_one_go += twins.wagers_in_one_go;
         repeated += twins.repeated;
     }
-    let counts = [in_one_go, wagers_in_one_go, repeated];
-    assert!(counts.iter().all(|count| *count > 300), "{counts:?}");
+    assert!(in_one_go > 300 && repeated > 300, "{in_one_go} {repeated}");
 }
 
 #[test]

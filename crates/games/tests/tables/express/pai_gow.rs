@@ -16,14 +16,13 @@ struct Twins {
     random: Generator,
     left: Vec<Card>,
     in_one_go: usize,
-    wagers_in_one_go: usize,
 }
 
 impl Twins {
     fn new(options: Options, seed: u64) -> Twins {
         let single = Table::open(options).unwrap();
         let (one_go, random) = (single.clone(), Generator::seeded(seed, 11));
-        Twins { single, one_go, random, left: Vec::new(), in_one_go: 0, wagers_in_one_go: 0 }
+        Twins { single, one_go, random, left: Vec::new(), in_one_go: 0 }
     }
 
     fn one_in(&mut self, n: u32) -> bool {
@@ -37,21 +36,8 @@ impl Twins {
         step.unwrap_or(Step::Continues)
     }
 
-    /// Chips that are put out in one go lie as they do where they were wagered one by one.
-    fn wager(&mut self) {
-        let mut again = self.single.clone();
-        self.wager_each();
-        let lies = self.single.game();
-        if again.wager_as(lies) {
-            self.wagers_in_one_go += 1;
-            assert!(again == self.single, "{again:?}\n{:?}", self.single);
-        }
-        let empty = Seat::up_to(6_usize).all(|seat| again.at_stake(seat) == Cents::ZERO);
-        assert!(empty || !again.wager_as(lies), "chips lie there already: {again:?}");
-    }
-
     /// Bets and bonuses of one seat or of several; who banks has none.
-    fn wager_each(&mut self) {
+    fn wager(&mut self) {
         let seats = if self.one_in(2) { 1 } else { 1 + self.random.below(6) as u8 };
         for seat in Seat::up_to(seats) {
             for (name, one_in) in [("bet", 1), ("fortune-bonus", 3)] {
@@ -162,7 +148,6 @@ fn pai_gow_poker() {
         let options = [text("start", start), text("dealing", dealing)].into_iter().collect();
         let mut twins = Twins::new(options, seed);
         (0..400).for_each(|_| twins.round());
-        let counted = (twins.in_one_go, twins.wagers_in_one_go);
-        assert!(counted.0 > 200 && counted.1 > 100, "{counted:?}");
+        assert!(twins.in_one_go > 200, "{}", twins.in_one_go);
     }
 }

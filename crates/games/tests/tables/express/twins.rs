@@ -26,7 +26,6 @@ pub struct Twins<G: Express> {
     /// How many decisions were taken in one go.
     pub in_one_go: usize,
     /// How often chips were put out in one go.
-    pub wagers_in_one_go: usize,
     /// How often a round was repeated from where it began.
     pub repeated: usize,
 }
@@ -90,7 +89,6 @@ impl<G: Express> Twins<G> {
             wagers,
             irregular,
             in_one_go: 0,
-            wagers_in_one_go: 0,
             repeated: 0,
         }
     }
@@ -260,19 +258,8 @@ impl<G: Express> Twins<G> {
         self.both(Event::Chance(Outcome::Shuffled)).unwrap()
     }
 
-    /// Chips that are put out in one go lie as they do where they were wagered one by one.
-    fn wager(&mut self) {
-        let mut again = self.single.clone();
-        (self.wagers)(self);
-        if again.wager_as(self.single.game()) {
-            self.wagers_in_one_go += 1;
-            assert!(again == self.single, "{again:?}\n{:?}", self.single);
-        }
-        assert!(!again.wager_as(self.single.game()), "chips lie there already: {again:?}");
-    }
-
     pub fn round(&mut self) {
-        self.wager();
+        (self.wagers)(self);
         for _ in 0..500 {
             let step = match self.single.awaiting() {
                 Awaiting::Chance(Ask::Shuffle) | Awaiting::Wagers { next: Ask::Shuffle, .. } => {

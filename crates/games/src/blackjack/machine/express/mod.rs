@@ -11,6 +11,7 @@ use super::play::is_complete;
 use super::{Because, HoleCardGame, Phase, Rules, TwentyOne};
 use crate::blackjack::express::{those_that, write_chips, write_end};
 use crate::blackjack::{DealerHand, Hand, Status};
+use crate::engine::seats::is_meant;
 use crate::express::{Deals, Express, card_by_card, taken};
 use crate::{Action, Asked, HandNumber, Lines, Refusal, Seat, Step, Taken};
 
@@ -20,6 +21,22 @@ const MOST: u16 = 73;
 
 impl<V: HoleCardGame> Express for TwentyOne<V> {
     type Seen = Self;
+
+    /// Whether this is to draw or to stand, and may be done.
+    #[inline(always)]
+    fn is_free(
+        &self,
+        rules: &Rules<V>,
+        seat: Seat,
+        hand: Option<HandNumber>,
+        action: Action,
+    ) -> bool {
+        let Phase::Turn { seat: turn, hand: on } = self.phase else { return false };
+        let in_turn = seat == turn && is_meant(hand, on);
+        in_turn
+            && (action == Action::Stand
+                || action == Action::Hit && !self.is_closed(rules, seat, on))
+    }
 
     /// Deals on, and asks the boxes, until something else is awaited.
     #[inline(always)]
