@@ -155,7 +155,7 @@ impl<G: Played> Wagers<'_, G> {
     /// The first card is due.
     #[inline(always)]
     fn begin<P: Player<G>>(&mut self, table: &SimTable<G>) {
-        if P::BETS_ALIKE && !G::SHOE && table.game().may_repeat(table.rules()) {
+        if G::REPEATS && P::BETS_ALIKE && table.game().may_repeat(table.rules()) {
             self.begun = Some(Box::new(table.game().clone()));
         }
     }
@@ -170,10 +170,10 @@ pub(crate) fn round<G: Played, P: Player<G>>(
     wagers: &mut Wagers<'_, G>,
     fresh: bool,
 ) -> Result<Began, Refusal> {
-    if P::BETS_ALIKE
-        && !G::SHOE
-        && let Some(begun) = &wagers.begun
-    {
+    if !(G::REPEATS && P::BETS_ALIKE) {
+        return whole_round(table, dealer, player, wagers, fresh);
+    }
+    if let Some(begun) = &wagers.begun {
         dealer.shuffle();
         let step = table.repeat(begun, Seats::new(dealer, player))?;
         if step == Step::Continues {
@@ -181,12 +181,24 @@ pub(crate) fn round<G: Played, P: Player<G>>(
         }
         return Ok(Began::default());
     }
-    first_round(table, dealer, player, wagers, fresh)
+    round_to_repeat(table, dealer, player, wagers, fresh)
+}
+
+/// Plays a round that others may repeat, out of their way.
+#[inline(never)]
+fn round_to_repeat<G: Played, P: Player<G>>(
+    table: &mut SimTable<G>,
+    dealer: &mut QuickDealer,
+    player: &P,
+    wagers: &mut Wagers<'_, G>,
+    fresh: bool,
+) -> Result<Began, Refusal> {
+    whole_round(table, dealer, player, wagers, fresh)
 }
 
 /// Plays a round from its wagers on, and returns how it began.
 #[inline(always)]
-fn first_round<G: Played, P: Player<G>>(
+fn whole_round<G: Played, P: Player<G>>(
     table: &mut SimTable<G>,
     dealer: &mut QuickDealer,
     player: &P,

@@ -19,6 +19,9 @@ pub trait Express: Game {
     /// What a seat that is asked looks at.
     type Seen: Seen<Self>;
 
+    /// Whether there are tables on which rounds [may be repeated](Express::may_repeat).
+    const REPEATS: bool = false;
+
     /// Deals on for as long as cards and nothing else are awaited: what [`Game::chance`] does card
     /// by card, in one go. A game writes its own where that is quicker, and may go on to ask who
     /// deals for decisions too.

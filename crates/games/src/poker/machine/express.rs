@@ -193,6 +193,8 @@ enum Ends {
 impl<V: PokerGame> Express for Poker<V> {
     type Seen = Sight<V>;
 
+    const REPEATS: bool = true;
+
     /// One player has the only wagers of a round that is dealt from the hand, and nothing is there
     /// that only the machine looks after.
     fn may_repeat(&self, rules: &Rules<V>) -> bool {
