@@ -53,10 +53,11 @@ fn wagers(replay: &Replay, frame: &Frame) -> Vec<Json> {
     let stays = |one: &Json| frame.wagers.iter().any(|wager| is_same(wager, one));
     for one in replay.lines.iter().filter_map(settled).filter(|one| !stays(one)) {
         let Some(known) = wagers.iter_mut().find(|wager| is_same(wager, &one)) else {
-            let note = before.iter().find(|wager| is_same(wager, &one));
-            let note = note.map_or(json!(""), |wager| wager["note"].clone());
+            let lay = before.iter().find(|wager| is_same(wager, &one));
+            let note = lay.map_or(json!(""), |wager| wager["note"].clone());
+            let state = lay.map(|wager| wager["state"].clone());
             wagers.push(json!({"seat": one["seat"], "on": one["on"], "amount": one["amount"],
-                "note": note}));
+                "note": note, "state": state}));
             continue;
         };
         // Every hand of a seat has a line of its own.
