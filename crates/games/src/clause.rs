@@ -33,14 +33,14 @@ impl Ids {
     const MOST: usize = 1 << 16;
 
     /// How many may be there with what people's own files say: the rest is for the documents, which
-    /// are read when a game is first asked for.
+    /// are read when a game is first asked for, and for tables that were saved.
     const MOST_OF_OTHERS: usize = Ids::MOST / 2;
 
-    fn keep(&mut self, id: &str, is_of_document: bool) -> Option<&'static str> {
+    fn keep(&mut self, id: &str, has_room: bool) -> Option<&'static str> {
         if let Some(known) = self.0.get(id) {
             return Some(known);
         }
-        let most = if is_of_document { Ids::MOST } else { Ids::MOST_OF_OTHERS };
+        let most = if has_room { Ids::MOST } else { Ids::MOST_OF_OTHERS };
         if self.0.len() >= most {
             return None;
         }
@@ -51,14 +51,14 @@ impl Ids {
 }
 
 thread_local! {
-    static READS_DOCUMENT: Cell<bool> = const { Cell::new(false) };
+    static HAS_ROOM: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Reads a file of a document: its ids always have room.
-pub(crate) fn of_document<T>(read: impl FnOnce() -> T) -> T {
-    let before = READS_DOCUMENT.replace(true);
+/// Reads a file of a document, or a table that was saved: their ids always have room.
+pub(crate) fn with_room<T>(read: impl FnOnce() -> T) -> T {
+    let before = HAS_ROOM.replace(true);
     let what = read();
-    READS_DOCUMENT.set(before);
+    HAS_ROOM.set(before);
     what
 }
 
@@ -97,7 +97,7 @@ impl FromStr for Clause {
             return Err(ClauseError::Odd(start()));
         }
         let mut read = READ.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        read.keep(id, READS_DOCUMENT.get()).map(Clause).ok_or_else(|| ClauseError::TooMany(start()))
+        read.keep(id, HAS_ROOM.get()).map(Clause).ok_or_else(|| ClauseError::TooMany(start()))
     }
 }
 
@@ -143,9 +143,9 @@ mod tests {
     }
 
     #[test]
-    fn only_a_document_is_read_as_one() {
-        assert!(!READS_DOCUMENT.get());
-        assert!(of_document(|| of_document(|| true) && READS_DOCUMENT.get()));
-        assert!(!READS_DOCUMENT.get());
+    fn room_is_there_while_a_document_is_read_and_no_longer() {
+        assert!(!HAS_ROOM.get());
+        assert!(with_room(|| with_room(|| true) && HAS_ROOM.get()));
+        assert!(!HAS_ROOM.get());
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use crate::clause::of_document;
+use crate::clause::with_room;
 use crate::{Layout, Rulebook, Trace, Words};
 
 /// What a document says as data, and the layout that its game has, each made when first asked for.
@@ -42,7 +42,7 @@ impl Document {
     /// If the embedded file is faulty; a test reads them all.
     pub fn rulebook(&self) -> &Arc<Rulebook> {
         self.rulebook.get_or_init(|| {
-            match of_document(|| Rulebook::with_words(self.rulebook_text, self.words)) {
+            match with_room(|| Rulebook::with_words(self.rulebook_text, self.words)) {
                 Ok(book) => Arc::new(book),
                 Err(e) => panic!("{}: {e}", self.id),
             }

@@ -181,19 +181,13 @@ pub(crate) fn round<G: Played, P: Player<G>>(
         }
         return Ok(Began::default());
     }
-    round_to_repeat(table, dealer, player, wagers, fresh)
+    out_of_the_way(|| whole_round(table, dealer, player, wagers, fresh))
 }
 
-/// Plays a round that others may repeat, out of their way.
+/// Does what is seldom done where it makes nothing slower that is done all the time.
 #[inline(never)]
-fn round_to_repeat<G: Played, P: Player<G>>(
-    table: &mut SimTable<G>,
-    dealer: &mut QuickDealer,
-    player: &P,
-    wagers: &mut Wagers<'_, G>,
-    fresh: bool,
-) -> Result<Began, Refusal> {
-    whole_round(table, dealer, player, wagers, fresh)
+fn out_of_the_way<T>(seldom: impl FnOnce() -> T) -> T {
+    seldom()
 }
 
 /// Plays a round from its wagers on, and returns how it began.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::clause::with_room;
 use crate::{Chosen, Game, Line, Options, Rulebook, Table};
 
 /// The version of the format; bytes of another one are refused.
@@ -28,7 +29,7 @@ impl<G: Game> Table<G> {
     /// The table that was saved, by the very rules that it was opened with.
     pub fn restore(bytes: &[u8]) -> Result<Table<G>, SaveError> {
         let (chosen, rest) = read_rules(bytes, G::document().rulebook())?;
-        let (state, rest) = read::<State<G, G::Because>>(rest)?;
+        let (state, rest) = with_room(|| read::<State<G, G::Because>>(rest))?;
         if !rest.is_empty() {
             return Err(SaveError(format!("{} bytes are left over", rest.len())));
         }
