@@ -66,6 +66,10 @@ codes! {
     DealerThere = 409 "dealer-there",
     /// Something else must be done first.
     DutyFirst = 409 "duty-first",
+    /// A person has as many seats as one may have.
+    SeatLimit = 409 "seat-limit",
+    /// The cage pays out no play money.
+    PlayMoney = 409 "play-money",
     /// The table's journal is damaged.
     TableFaulty = 409 "table-faulty",
     /// Too many bytes.

@@ -47,6 +47,11 @@ impl Time {
         Time(self.0.saturating_add(seconds as i64 * SECOND))
     }
 
+    /// The day (UTC), counted from the beginning of 1970.
+    pub const fn day(self) -> i64 {
+        self.0.div_euclid(DAY)
+    }
+
     /// The calendar year.
     pub const fn year(self) -> i64 {
         self.date().0

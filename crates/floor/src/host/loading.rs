@@ -191,10 +191,7 @@ pub(crate) fn again(
     }
     let written = Written::read(stored)?;
     let (name, body) = written.command()?;
-    let command = match name {
-        "time" => Command::Time,
-        _ => Command::read(name, body).map_err(said)?,
-    };
+    let command = Command::read_recorded(name, body).map_err(said)?;
     let said_then = Said {
         who: written.who.as_ref(),
         id: written.id.as_deref(),

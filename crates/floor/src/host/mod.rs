@@ -12,6 +12,7 @@ mod committer;
 mod live;
 mod loading;
 mod request;
+mod signs;
 mod snapshots;
 mod staged;
 mod writer;
@@ -28,13 +29,15 @@ use loading::replay;
 pub use loading::{LoadError, load_house, load_table};
 pub(crate) use loading::{again, new_table, replay_house};
 pub use request::{Asked, Reply, Request, digest};
+pub use signs::OpenStream;
+use signs::Signs;
 pub use snapshots::SNAPSHOT_FORMAT;
 pub(crate) use snapshots::fault as snapshot_fault;
 
-use crate::house::House;
+use crate::house::{Founding, House};
 use crate::report::Books;
 use crate::store::{PersonRow, Reader, SessionRow, Store, StoreError};
-use crate::table::FloorTable;
+use crate::table::{FloorTable, Presence};
 use crate::{ChainError, Code, FloorError, Hash, Sealed};
 use request::Job;
 use writer::Writer;
@@ -51,6 +54,10 @@ pub struct Machine {
     pub generator: Box<dyn FnMut() -> Result<Generator, EntropyError> + Send>,
     /// Who is told of every record once it is durable.
     pub listener: Box<dyn Fn(&Notice) + Send>,
+    /// The kind and the name that a new casino gets.
+    pub founding: Founding,
+    /// Whether one person may have a limited number of seats only.
+    pub limits_seats: bool,
 }
 
 impl Machine {
@@ -60,6 +67,8 @@ impl Machine {
             clock: Arc::new(SystemClock),
             generator: Box::new(|| Generator::self_test().and_then(|()| Generator::from_os())),
             listener: Box::new(listener),
+            founding: Founding::default(),
+            limits_seats: false,
         }
     }
 }
@@ -106,6 +115,7 @@ struct Shared {
     sessions: RwLock<HashMap<Hash, SessionRow>>,
     people: RwLock<HashMap<String, PersonRow>>,
     books: Books,
+    signs: Arc<Signs>,
 }
 
 /// Where jobs are put. When everybody who could ask is gone, the floor ends in order.
@@ -134,6 +144,9 @@ impl Host {
     pub fn start(store: Box<dyn Store>, machine: Machine) -> Result<Host, StoreError> {
         let mut reader = store.reader()?;
         let house = load_house(store.as_ref(), reader.as_mut())?;
+        house
+            .check_kind(machine.founding.kind)
+            .map_err(|refused| StoreError::NotOurs(refused.detail))?;
         let (sessions, people) = (reader.sessions()?, reader.people()?);
         let shared = Arc::new(Shared {
             readers: Mutex::new(Vec::new()),
@@ -144,6 +157,7 @@ impl Host {
             sessions: RwLock::new(sessions.into_iter().map(|row| (row.token, row)).collect()),
             people: RwLock::new(people.into_iter().map(|row| (row.name.clone(), row)).collect()),
             books: Books::default(),
+            signs: Arc::default(),
             store,
         });
         let (jobs, waiting): (Sender<Job>, Receiver<Job>) = channel();
@@ -191,6 +205,35 @@ impl Host {
     /// What time it is.
     pub fn now(&self) -> crate::Time {
         self.clock.now()
+    }
+
+    /// Notes that a call of a player named a table: a sign that they are there.
+    pub fn note_call(&self, table: &str, player: &str) {
+        if self.sits_with_presence(table, player).is_some() {
+            self.shared.signs.called(table, player, self.now());
+        }
+    }
+
+    /// Notes that a player opened a stream of a table: a sign of them for as long as the result
+    /// lives.
+    pub fn open_stream(&self, table: &str, player: &str) -> OpenStream {
+        let signs = Arc::clone(&self.shared.signs);
+        let stream = OpenStream::new(signs, Arc::clone(&self.clock), table, player);
+        if self.sits_with_presence(table, player) == Some(false) {
+            self.shared.signs.note_opened();
+            let _ = self.jobs.0.send(Job::Wake);
+        }
+        stream
+    }
+
+    /// Returns whether the table waits for all seats of a player; `None` if they have none there,
+    /// or the table waits for everybody.
+    fn sits_with_presence(&self, table: &str, player: &str) -> Option<bool> {
+        let Some(Loaded::Table(table)) = self.loaded(table) else { return None };
+        table.terms().presence?;
+        let mut seats = table.seats_of(player).peekable();
+        seats.peek()?;
+        Some(seats.all(|seat| table.presence(seat) == Presence::Here))
     }
 
     /// A table as it stands; it is loaded when it is first needed.

@@ -34,6 +34,8 @@ pub enum Asked {
     },
     /// Something of the house, with the row of a person that belongs to it.
     House(HouseCommand, Option<PersonRow>),
+    /// More play money for a player who has run out.
+    TopUp(String),
     /// A session as it is from now on.
     Session(SessionRow),
     /// A session that was used: if it is not over, it is not idle either.

@@ -3,6 +3,9 @@
 mod commands;
 mod known_ids;
 mod own_limits;
+mod presence;
+mod seats;
+mod top_up;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};
@@ -18,13 +21,14 @@ use super::loading::load_house;
 use super::request::Job;
 use super::staged::{Staged, Unseen};
 use super::{Clock, Loaded, Machine, Shared, snapshots};
-use crate::house::{House, HouseCommand};
+use crate::house::{Founding, House, HouseCommand};
 use crate::journal::{Heads, Signer};
 use crate::store::{Reader, StoreError};
 use crate::table::{Command, FloorTable, Said};
 use crate::{Code, FloorError, Hash, Ledger, Record, Time};
 use known_ids::KnownIds;
 use own_limits::Days;
+use presence::Absences;
 
 /// The most that is carried out before it is committed.
 const MOST: usize = 1024;
@@ -48,6 +52,10 @@ pub(super) struct Writer {
     chance: LiveChance,
     ids: KnownIds,
     days: Days,
+    absences: Absences,
+    limits_seats: bool,
+    /// What the first record of a new casino says.
+    founding: Founding,
     signer: Signer,
     heads: Heads,
     /// What is due at tables, the next first.
@@ -80,7 +88,7 @@ impl Writer {
         mut reader: Box<dyn Reader>,
         wake: Sender<Job>,
     ) -> Result<Writer, StoreError> {
-        let Machine { clock, generator, listener } = machine;
+        let Machine { clock, generator, listener, founding, limits_seats } = machine;
         let house = shared.house.read().unwrap_or_else(PoisonError::into_inner).clone();
         let (committer, handed) = channel();
         let (say, outcomes) = channel();
@@ -102,6 +110,9 @@ impl Writer {
             heads,
             ids: KnownIds::new(reader.last_command()?),
             days: Days::default(),
+            absences: Absences::default(),
+            limits_seats,
+            founding,
             house,
             tables: HashMap::new(),
             shared,
@@ -166,7 +177,10 @@ impl Writer {
                 now = self.started_by_now();
             }
             match now {
-                Ok(now) => self.tables_due(now),
+                Ok(now) => {
+                    self.tables_due(now);
+                    self.look_after_players(now);
+                }
                 Err(_) => std::thread::sleep(Duration::from_millis(5)),
             }
             if self.unsigned && self.signed.elapsed() >= SIGNED_EVERY {
@@ -187,6 +201,9 @@ impl Writer {
         let now = self.time()?;
         if !self.started {
             (self.started, self.new.starts) = (true, true);
+            if self.house.founding().is_none() {
+                self.house_of_itself(HouseCommand::Found(self.founding.clone()));
+            }
             self.house_of_itself(HouseCommand::Start { version: env!("CARGO_PKG_VERSION").into() });
         }
         Ok(now)
@@ -198,7 +215,10 @@ impl Writer {
             true => SIGNED_EVERY.saturating_sub(self.signed.elapsed()),
             false => SIGNED_EVERY,
         };
-        let Some((due, _)) = self.due.first() else { return until_signed };
+        let tables = self.due.first().map(|(due, _)| *due);
+        let Some(due) = [tables, self.absences.next].into_iter().flatten().min() else {
+            return until_signed;
+        };
         let millis = due.millis() - self.clock.now().millis();
         Duration::from_millis(millis.clamp(0, 60_000) as u64).min(until_signed)
     }
@@ -325,11 +345,15 @@ impl Writer {
 
     /// Tables with a clock must be there for it, whoever asks for them.
     fn load_timed_tables(&mut self) {
-        let timed =
-            self.house.tables().values().filter(|terms| terms.pace.is_some() || terms.duties);
+        let timed = self
+            .house
+            .tables()
+            .values()
+            .filter(|terms| terms.pace.is_some() || terms.presence.is_some() || terms.duties);
         for id in timed.map(|terms| terms.id.to_string()).collect::<Vec<_>>() {
             if let Ok(Loaded::Table(table)) = self.shared.table(&id) {
                 self.set_due(&id, table.due());
+                self.watch_presence(&table, self.clock.now());
             }
         }
     }

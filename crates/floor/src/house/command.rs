@@ -5,12 +5,14 @@ use std::sync::Arc;
 use games::Cents;
 use serde_json::{Value as Json, json};
 
-use super::{Equipment, LinkState, named, said};
+use super::{Equipment, Founding, LinkState, named, said};
 use crate::table::Terms;
 use crate::{Code, FloorError, Hash, Role, check_id, check_name};
 
 /// What is said to the house.
 pub enum HouseCommand {
+    /// The first record: the kind of money and the name of the casino.
+    Found(Founding),
     /// A new person.
     Person {
         /// The name.
@@ -51,6 +53,13 @@ pub enum HouseCommand {
     },
     /// A person takes money away.
     Withdraw {
+        /// The name.
+        name: String,
+        /// How much.
+        amount: Cents,
+    },
+    /// A player who is out of play money gets more.
+    TopUp {
         /// The name.
         name: String,
         /// How much.
@@ -109,6 +118,7 @@ impl HouseCommand {
         let money =
             |name: &str, amount: &Cents| json!({"name": name, "amount": amount.to_string()});
         match self {
+            HouseCommand::Found(founding) => said("house", founding.to_json()),
             HouseCommand::Person { name, role, password } => said(
                 "person",
                 json!({"name": name, "role": role.name(), "password": password.to_string()}),
@@ -121,6 +131,7 @@ impl HouseCommand {
             HouseCommand::Unlock { name } => said("unlock", json!({ "name": name })),
             HouseCommand::Deposit { name, amount } => said("deposit", money(name, amount)),
             HouseCommand::Withdraw { name, amount } => said("withdraw", money(name, amount)),
+            HouseCommand::TopUp { name, amount } => said("top-up", money(name, amount)),
             HouseCommand::Limits { name, loss, minutes } => {
                 let mut body = json!({ "name": name });
                 if let Some(loss) = loss {
@@ -153,6 +164,7 @@ impl HouseCommand {
             fields.text("password")?.parse::<Hash>().map_err(bad)
         };
         Ok(match name {
+            "house" => HouseCommand::Found(Founding::from_fields(&fields)?),
             "person" => HouseCommand::Person {
                 name: whose()?,
                 role: fields.text("role")?.parse()?,
@@ -166,6 +178,7 @@ impl HouseCommand {
             "withdraw" => {
                 HouseCommand::Withdraw { name: whose()?, amount: fields.amount("amount")? }
             }
+            "top-up" => HouseCommand::TopUp { name: whose()?, amount: fields.amount("amount")? },
             "limits" => {
                 let minutes = fields.number_if("minutes")?.map(u32::try_from).transpose();
                 let minutes = minutes.map_err(|_| Code::BadRequest.error("too many minutes"))?;
@@ -226,6 +239,7 @@ impl HouseCommand {
             | HouseCommand::Unlock { name }
             | HouseCommand::Deposit { name, .. }
             | HouseCommand::Withdraw { name, .. }
+            | HouseCommand::TopUp { name, .. }
             | HouseCommand::Limits { name, .. }
             | HouseCommand::Lesson { name, .. }
             | HouseCommand::Close { name, .. } => Some(name),

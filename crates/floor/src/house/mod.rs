@@ -2,6 +2,7 @@
 
 mod command;
 mod equipment;
+mod founding;
 mod lessons;
 mod limits;
 mod link;
@@ -16,11 +17,12 @@ use serde_json::{Value as Json, json};
 
 pub use command::HouseCommand;
 pub use equipment::{Equipment, EquipmentState, Life, Whereabouts};
+pub use founding::{CasinoKind, Founding};
 pub use lessons::{Lessons, Score};
 pub use limits::{Limit, OwnLimits};
 pub(crate) use link::HITS;
 pub use link::{Hit, LinkState};
-pub use people::PersonState;
+pub use people::{PersonState, TopUps};
 
 use crate::journal::HOUSE;
 use crate::table::{Done, Moved, Terms};
@@ -35,6 +37,8 @@ pub const PLAY_MONEY: Cents = Cents::dollars(1000);
 /// shared.
 #[derive(Clone, Default)]
 pub struct House {
+    /// The first record, with its time.
+    founded: Option<Arc<(Founding, Time)>>,
     people: Arc<BTreeMap<String, PersonState>>,
     links: Arc<BTreeMap<String, Arc<LinkState>>>,
     tables: Arc<BTreeMap<String, Arc<Terms>>>,
@@ -95,8 +99,10 @@ impl House {
     fn postings(&self, command: &HouseCommand, funds: Cents) -> Result<Vec<Posting>, FloorError> {
         use HouseCommand as C;
         match command {
+            C::Found(founding) => self.found(founding),
             C::Person { name, .. } => self.check_new(name).map(|()| Vec::new()),
             C::Guest { name } => {
+                self.check_play()?;
                 self.check_new(name)?;
                 let to = Account::player(name);
                 Ok(vec![Posting::new(Account::Outside, to, PLAY_MONEY, Why::PlayMoney)])
@@ -110,6 +116,7 @@ impl House {
                 Ok(vec![Posting::new(Account::Outside, to, *amount, Why::Deposit)])
             }
             C::Withdraw { name, amount } => {
+                self.check_pays_out()?;
                 self.check_player(name)?;
                 if funds < *amount {
                     let why = format!("{name} has {funds}, {amount} cannot be taken");
@@ -118,6 +125,7 @@ impl House {
                 let from = Account::player(name);
                 Ok(vec![Posting::new(from, Account::Outside, *amount, Why::Withdrawal)])
             }
+            C::TopUp { name, amount } => self.top_up(name, *amount),
             C::Limits { name, minutes, .. } => {
                 self.check_player(name)?;
                 check_minutes(*minutes).map(|()| Vec::new())
@@ -168,6 +176,14 @@ impl House {
     pub fn follow(&mut self, sealed: &Sealed) -> Result<(), FloorError> {
         let record = &sealed.record;
         match HouseCommand::read_recorded(&record.what)? {
+            HouseCommand::Found(founding) => {
+                self.founded = Some(Arc::new((founding, record.time)));
+            }
+            HouseCommand::TopUp { name, .. } => {
+                if let Some(person) = Arc::make_mut(&mut self.people).get_mut(&name) {
+                    person.top_ups.add(record.time);
+                }
+            }
             HouseCommand::Person { name, role, password } => {
                 let state = PersonState::new(role, password);
                 Arc::make_mut(&mut self.people).insert(name, state);

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Equipment, House, Lessons, LinkState, OwnLimits, PersonState};
+use super::{
+    CasinoKind, Equipment, Founding, House, Lessons, LinkState, OwnLimits, PersonState, TopUps,
+};
 use crate::table::Terms;
 use crate::{Hash, Time};
 
@@ -13,6 +15,8 @@ use crate::{Hash, Time};
 struct Saved {
     seq: u64,
     head: [u8; 32],
+    /// Whether it handles real money, its name, and since when.
+    founded: Option<(bool, String, Time)>,
     people: Vec<SavedPerson>,
     /// As they stand in the journal.
     tables: Vec<String>,
@@ -22,21 +26,25 @@ struct Saved {
     equipment: Vec<(Equipment, Time)>,
 }
 
-/// Name, role, the digest of the password's hash, whether it is locked, own limits, lessons.
-type SavedPerson = (String, String, [u8; 32], bool, OwnLimits, Lessons);
+/// Name, role, the digest of the password's hash, whether it is locked, own limits, lessons,
+/// top-ups.
+type SavedPerson = (String, String, [u8; 32], bool, OwnLimits, Lessons, TopUps);
 
 impl House {
     /// The house as bytes.
     pub fn save(&self) -> Option<Vec<u8>> {
         let person = |(name, person): (&String, &PersonState)| {
-            let PersonState { role, password, locked, limits, lessons } = person;
+            let PersonState { role, password, locked, limits, lessons, top_ups } = person;
             let role = role.name().to_owned();
-            (name.clone(), role, password.0, *locked, *limits, lessons.clone())
+            (name.clone(), role, password.0, *locked, *limits, lessons.clone(), *top_ups)
         };
         let links = self.links.values().filter(|link| !link.is_of_a_table());
         let saved = Saved {
             seq: self.seq,
             head: self.head.0,
+            founded: self.founding().map(|(founding, time)| {
+                (founding.kind == CasinoKind::Real, founding.name.clone(), time)
+            }),
             people: self.people.iter().map(person).collect(),
             tables: self.tables.values().map(|terms| terms.to_json().to_string()).collect(),
             links: links.map(|link| link.to_json().to_string()).collect(),
@@ -52,10 +60,15 @@ impl House {
         if (saved.seq, Hash(saved.head)) != (seq, head) {
             return None;
         }
-        let mut house = House { seq, head, ..House::default() };
-        let person = |(name, role, password, locked, limits, lessons): SavedPerson| {
+        let kind = |real| if real { CasinoKind::Real } else { CasinoKind::Play };
+        let founded = saved
+            .founded
+            .map(|(real, name, time)| Arc::new((Founding { kind: kind(real), name }, time)));
+        let mut house = House { founded, seq, head, ..House::default() };
+        let person = |saved: SavedPerson| {
+            let (name, role, password, locked, limits, lessons, top_ups) = saved;
             let (role, password) = (role.parse().ok()?, Hash(password));
-            Some((name, PersonState { role, password, locked, limits, lessons }))
+            Some((name, PersonState { role, password, locked, limits, lessons, top_ups }))
         };
         let people = saved.people.into_iter().map(person);
         house.people = Arc::new(people.collect::<Option<_>>()?);

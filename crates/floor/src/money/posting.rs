@@ -38,6 +38,8 @@ reasons! {
     Withdrawal = "withdrawal",
     /// The house gives a guest play money.
     PlayMoney = "play-money",
+    /// A player who is out of play money gets more.
+    TopUp = "top-up",
     /// The table opens with a float.
     Float = "float",
     /// The table closes: its rack goes back.

@@ -1,7 +1,7 @@
 //! Time at a table: the window for wagers, the time for a decision. The core is told what time it
 //! is.
 
-use games::{Awaiting, Cents, Event, Step};
+use games::{Awaiting, Event, Step};
 
 use super::{FloorTable, Status, Work, World};
 use crate::{Code, FloorError, Time};
@@ -54,6 +54,7 @@ impl FloorTable {
             let Awaiting::Decision { seat, .. } = self.engine.awaiting() else {
                 return Err(nothing_due());
             };
+            self.note_timed_out(seat);
             self.decide_cautiously(world, work, seat)?;
             return self.go_on(world, work);
         }
@@ -70,13 +71,7 @@ impl FloorTable {
     /// begin, a new window begins.
     fn window_ends(&mut self, world: &mut dyn World, work: &mut Work) -> Result<(), FloorError> {
         self.wagers_until = None;
-        for seat in self.seats() {
-            let wagered = self.chips.bets(seat) > Cents::ZERO;
-            if wagered && self.engine.complete(seat).is_err() {
-                self.take_down(world, work, seat)?;
-                self.ready.remove(seat);
-            }
-        }
+        self.return_incomplete(world, work, |_, _| true)?;
         if !self.at_stake() || !self.may_begin() {
             return Ok(());
         }
@@ -85,7 +80,7 @@ impl FloorTable {
 
     /// Whether the rules let the next act of chance close the wagers. Which outcome it is does not
     /// matter: any that could come will tell.
-    fn may_begin(&self) -> bool {
+    pub(super) fn may_begin(&self) -> bool {
         let mut table = self.engine.duplicate();
         while let Awaiting::Wagers { next, closes } = table.awaiting() {
             let Some(outcome) = any(next, self.shoe.left()) else { return true };

@@ -125,6 +125,26 @@ pub enum Command {
     },
     /// Time is up.
     Time,
+    /// The player of a seat has given no sign for a while: the host says so.
+    Away {
+        /// The seat.
+        seat: Seat,
+    },
+    /// A seat is dealt out, because its player is still away.
+    SitOut {
+        /// The seat.
+        seat: Seat,
+    },
+    /// A seat is freed, because its player has not come back.
+    Free {
+        /// The seat.
+        seat: Seat,
+    },
+    /// The player of a seat is here again.
+    Back {
+        /// The seat.
+        seat: Seat,
+    },
 }
 
 /// What somebody says is done.
@@ -168,6 +188,25 @@ names! {
 }
 
 impl Command {
+    /// Reads a command of a record, which the host itself may have given.
+    pub(crate) fn read_recorded(name: &str, body: &Json) -> Result<Command, FloorError> {
+        match name {
+            "time" => Ok(Command::Time),
+            "away" | "sit-out" | "free" | "back" => {
+                let fields = Fields::of(name, body)?;
+                fields.only(&["seat"])?;
+                let seat = fields.seat()?;
+                Ok(match name {
+                    "away" => Command::Away { seat },
+                    "sit-out" => Command::SitOut { seat },
+                    "free" => Command::Free { seat },
+                    _ => Command::Back { seat },
+                })
+            }
+            _ => Command::read(name, body),
+        }
+    }
+
     /// Reads a command: its name and what is said with it.
     pub fn read(name: &str, body: &Json) -> Result<Command, FloorError> {
         let fields = Fields::of(name, body)?;

@@ -14,6 +14,7 @@ mod opened;
 mod pending;
 mod pit;
 mod play;
+mod presence;
 mod prompts;
 mod rack;
 mod recall;
@@ -39,6 +40,7 @@ pub use command::{Act, COMMANDS, Command, Slip};
 pub use moved::Moved;
 pub(crate) use opened::open;
 pub use pending::{Pending, Wanted};
+pub use presence::{Presence, PresenceLimits};
 pub use rack::Document;
 pub use recall::{Frame, frames, script};
 pub use rights::may;
@@ -53,6 +55,7 @@ pub use world::{Recorded, World, asked};
 use crate::{Code, FloorError, Hash, Role, Time};
 use chips::Chips;
 use duties::Duties;
+use presence::SeatPresence;
 use shoe::Shoe;
 use work::{Fresh, Work};
 
@@ -106,6 +109,7 @@ pub struct FloorTable {
     /// Where the meters stood then.
     meters_from: Vec<(String, Exact)>,
     seats: Vec<Option<Sitter>>,
+    presence: Vec<SeatPresence>,
     chips: Chips,
     shoe: Shoe,
     ready: SeatSet,
@@ -137,6 +141,7 @@ impl FloorTable {
             chips: Chips::none(terms.id.clone(), seats),
             shoe: Shoe::full(pack),
             seats: vec![None; seats.into()],
+            presence: vec![SeatPresence::HERE; seats.into()],
             terms,
             fresh: Arc::new(Fresh::of(engine.as_ref())),
             engine,
@@ -290,6 +295,10 @@ impl FloorTable {
             Command::Retire { equipment, why } => self.retire(said, world, work, equipment, why),
             Command::Paper { slip, .. } => self.enter_paper(slip.as_deref()),
             Command::Time => self.time_is_up(said.time, world, work),
+            Command::Away { seat } => self.away(said, world, work, *seat),
+            Command::SitOut { seat } => self.sit_out(said, world, work, *seat),
+            Command::Free { seat } => self.free(world, work, *seat),
+            Command::Back { seat } => self.back(*seat),
         }
     }
 

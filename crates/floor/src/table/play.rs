@@ -39,6 +39,7 @@ impl FloorTable {
             return Err(Code::BadRequest.error("expected a wager or a decision of a seat"));
         };
         self.check_own(said, seat, false)?;
+        self.note_acted(seat);
         if matches!(step, ScriptStep::Wager { .. }) && !world.is_replay() {
             self.check_one_position(seat)?;
         }
@@ -93,14 +94,19 @@ impl FloorTable {
             return Err(Code::NotAsked.error(why));
         }
         self.engine.complete(seat)?;
+        self.note_acted(seat);
         self.ready.insert(seat);
-        if self.all_ready() { self.deal_now(world, work) } else { Ok(()) }
+        if !self.all_ready() {
+            return Ok(());
+        }
+        self.return_incomplete(world, work, |table, seat| table.is_absent(seat))?;
+        self.deal_now(world, work)
     }
 
     /// Whether every seat is ready that the deal waits for: with a window for wagers everybody who
     /// sits here, without one everybody with chips on the layout.
-    fn all_ready(&self) -> bool {
-        self.seats().all(|seat| {
+    pub(super) fn all_ready(&self) -> bool {
+        self.seats().filter(|seat| !self.is_absent(*seat)).all(|seat| {
             let waits = match self.terms.pace {
                 Some(_) => self.is_there(seat) || self.chips.bets(seat) > Cents::ZERO,
                 None => self.chips.bets(seat) > Cents::ZERO && self.is_there(seat),
@@ -125,7 +131,7 @@ impl FloorTable {
     }
 
     /// Goes on as far as nobody need be asked: the program draws at a table that it deals, and
-    /// decides for seats where nobody is.
+    /// decides for seats whose player is not here.
     pub(super) fn go_on(
         &mut self,
         world: &mut dyn World,
@@ -134,7 +140,7 @@ impl FloorTable {
         while self.status == super::Status::Open {
             match self.engine.awaiting() {
                 Awaiting::Chance(_) if self.by_house() => self.draw(world, work)?,
-                Awaiting::Decision { seat, .. } if !self.is_there(seat) => {
+                Awaiting::Decision { seat, .. } if !self.is_waited_for(seat) => {
                     self.decide_cautiously(world, work, seat)?;
                 }
                 _ => break,

@@ -76,6 +76,7 @@ impl FloorTable {
             }
         };
         self.seats[seat.index()] = Some(sitter);
+        self.reset_presence(seat);
         work.seat = Some(seat);
         self.end_idleness(world, work)?;
         if let Some(amount) = buy_in {
@@ -135,11 +136,22 @@ impl FloorTable {
             }
             return self.made_to_leave(world, work, seat);
         }
+        self.leave_seat(world, work, seat)?;
+        self.go_on(world, work)
+    }
+
+    /// Frees a seat that has no chips on the layout.
+    pub(super) fn leave_seat(
+        &mut self,
+        world: &mut dyn World,
+        work: &mut Work,
+        seat: Seat,
+    ) -> Result<(), FloorError> {
         self.settle_vigorish(world, work, seat)?;
         self.take_along(work, seat);
         work.left = self.get_up(seat).map(|sitter| (seat, sitter));
         self.ready.remove(seat);
-        self.go_on(world, work)
+        Ok(())
     }
 
     /// What a seat owes from earlier rounds.
@@ -170,7 +182,7 @@ impl FloorTable {
     }
 
     /// Takes down what may be taken down; contract bets stand, and decisions are made for the seat.
-    fn made_to_leave(
+    pub(super) fn made_to_leave(
         &mut self,
         world: &mut dyn World,
         work: &mut Work,
@@ -191,6 +203,7 @@ impl FloorTable {
     /// guest there is not paid it.
     fn get_up(&mut self, seat: Seat) -> Option<Sitter> {
         let left = self.seats[seat.index()].take();
+        self.reset_presence(seat);
         let theirs = self.held.iter_mut().filter(|held| held.seat == seat);
         for held in theirs.filter(|held| held.sitter == Sitter::Guest) {
             held.guest_left = true;

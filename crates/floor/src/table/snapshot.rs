@@ -10,6 +10,7 @@ use super::awards::AwardSource;
 use super::chips::Chips;
 use super::duties::Duties;
 use super::moved::{self, Moved};
+use super::presence::{Presence, SeatPresence};
 use super::rack::Document;
 use super::shoe::Shoe;
 use super::{FloorTable, Held, Pending, Shift, Sitter, Status, Terms, Wanted};
@@ -35,6 +36,8 @@ struct Body {
     stands_on: u64,
     meters_from: Vec<(String, Exact)>,
     seats: Vec<Option<Seated>>,
+    /// How each player is present, until when, and decisions in a row that timed out.
+    presence: Vec<(u8, Option<i64>, u32)>,
     chips: Chips,
     shoe: Shoe,
     ready: SeatSet,
@@ -119,6 +122,7 @@ impl FloorTable {
             stands_on: self.stands_on,
             meters_from: self.meters_from.clone(),
             seats: self.seats.iter().map(|seat| seat.as_ref().map(Seated::from)).collect(),
+            presence: self.presence.iter().map(|seat| seat.saved()).collect(),
             chips: self.chips.clone(),
             shoe: self.shoe.clone(),
             ready: self.ready,
@@ -162,13 +166,15 @@ impl FloorTable {
     /// Takes over what was saved; false where it does not fit.
     fn take(&mut self, body: Body) -> bool {
         let seats = self.seats.len();
-        let fits = body.seats.len() == seats;
+        let fits = body.seats.len() == seats && body.presence.len() == seats;
         let chips = body.chips.at(self.terms.id.clone(), seats);
         let status = STATUSES.get(usize::from(body.status)).copied();
         let held: Option<Vec<Held>> = body.held.into_iter().map(Award::read).collect();
         let pending: Option<Vec<Pending>> = body.pending.into_iter().map(Waiting::read).collect();
-        let (Some(status), Some(chips), Some(held), Some(pending), true) =
-            (status, chips, held, pending, fits)
+        let presence: Option<Vec<_>> =
+            body.presence.into_iter().map(SeatPresence::restored).collect();
+        let (Some(status), Some(chips), Some(held), Some(pending), Some(presence), true) =
+            (status, chips, held, pending, presence, fits)
         else {
             return false;
         };
@@ -177,6 +183,7 @@ impl FloorTable {
             (body.rounds, body.round_from, body.stands_on);
         self.meters_from = body.meters_from;
         self.seats = body.seats.into_iter().map(|seat| seat.map(Sitter::from)).collect();
+        self.presence = presence;
         (self.chips, self.shoe, self.ready) = (chips, body.shoe, body.ready);
         self.dealer = body.dealer.map(Into::into);
         self.wagers_until = body.wagers_until.map(Time::from_millis);
@@ -197,6 +204,18 @@ pub(crate) fn saved_moves(bytes: &[u8], seq: u64, hash: Hash) -> Option<Moved> {
 
 fn read_head(bytes: &[u8]) -> Option<(Head, &[u8])> {
     postcard::take_from_bytes(bytes).ok()
+}
+
+impl SeatPresence {
+    fn saved(&self) -> (u8, Option<i64>, u32) {
+        let at = Presence::ALL.iter().position(|known| *known == self.presence);
+        (at.unwrap_or_default() as u8, self.until.map(Time::millis), self.timed_out)
+    }
+
+    fn restored((at, until, timed_out): (u8, Option<i64>, u32)) -> Option<SeatPresence> {
+        let presence = *Presence::ALL.get(usize::from(at))?;
+        Some(SeatPresence { presence, until: until.map(Time::from_millis), timed_out })
+    }
 }
 
 impl From<&Sitter> for Seated {

@@ -96,14 +96,19 @@ impl FloorTable {
                 Some(Sitter::Guest) => "guest".into(),
                 Some(Sitter::Player(name)) => (**name).into(),
             };
-            json!({
+            let mut json = json!({
                 "seat": seat,
                 "player": player,
                 "mine": who.role == Role::Player && self.is_seat_of(seat, &who.name),
                 "chips": self.chips.in_front_of(seat).to_string(),
                 "at_stake": self.chips.bets(seat).to_string(),
                 "ready": self.ready.contains(seat),
-            })
+                "presence": self.presence(seat).name(),
+            });
+            if let Some(until) = self.absent_until(seat) {
+                json["until"] = until.to_string().into();
+            }
+            json
         };
         self.seats().map(one).collect()
     }
@@ -152,6 +157,7 @@ impl FloorTable {
     pub fn summary(&self) -> Json {
         let taken = self.seats().filter(|seat| self.sitter(*seat).is_some()).count();
         let at_stake: Cents = self.seats().map(|seat| self.chips.bets(seat)).sum();
+        let (here, away) = self.attendance();
         json!({
             "table": &*self.terms.id,
             "game": self.terms.kind.id,
@@ -159,6 +165,8 @@ impl FloorTable {
             "dealt": self.terms.dealt.name(),
             "seats": self.seats.len(),
             "taken": taken,
+            "here": here,
+            "away": away,
             "at_stake": at_stake.to_string(),
             "round": self.round(),
             "seq": self.seq,

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use games::{AnyTable, Kind, Options};
 use serde_json::{Map, Value as Json, json};
 
+use super::PresenceLimits;
 use crate::fields::Fields;
 use crate::{Code, FloorError, check_id};
 
@@ -77,6 +78,8 @@ pub struct Terms {
     pub dealt: Dealt,
     /// How long it waits; nothing is timed where there is none.
     pub pace: Option<Pace>,
+    /// When the table goes on without a player who gives no sign; `None` if it always waits.
+    pub presence: Option<PresenceLimits>,
     /// Whether awards whose clause asks for verification wait for two approvals.
     pub approvals: bool,
     /// Whether people's duties are asked for.
@@ -89,6 +92,11 @@ pub struct Terms {
 
 const LONGEST: u64 = 3600;
 
+impl Pace {
+    /// The pace of auto-dealt tables for play money.
+    pub const DEFAULT: Pace = Pace { wagers: 15, decision: 20 };
+}
+
 impl Terms {
     /// Reads how a table is to be run, and opens it once to see that it can be.
     pub fn from_json(body: &Json) -> Result<Terms, FloorError> {
@@ -99,6 +107,7 @@ impl Terms {
             "options",
             "dealt",
             "pace",
+            "presence",
             "approvals",
             "duties",
             "coach",
@@ -123,12 +132,14 @@ impl Terms {
             Some(_) => return Err(Code::BadRequest.error("dealt: expected house or dealer")),
         };
         let by_dealer = dealt == Dealt::Dealer;
+        let given = |key: &str| fields.get(key).filter(|json| !json.is_null());
         let mut terms = Terms {
             id: id.into(),
             kind,
             options,
             dealt,
-            pace: fields.get("pace").map(pace).transpose()?,
+            pace: given("pace").map(pace).transpose()?,
+            presence: given("presence").map(PresenceLimits::from_json).transpose()?,
             approvals: fields.switch_if("approvals")?.unwrap_or(by_dealer),
             duties: fields.switch_if("duties")?.unwrap_or(by_dealer) && by_dealer,
             coach: fields.switch_if("coach")?.unwrap_or(false),
@@ -137,6 +148,20 @@ impl Terms {
         let table = terms.open()?;
         terms.links = links(fields.get("links"), &terms.id, table.as_ref())?;
         Ok(terms)
+    }
+
+    /// Fills in the pace and the presence limits that a casino for play money gives a new
+    /// auto-dealt table whose maker says nothing of them. `null` means that there are none.
+    pub fn with_play_defaults(mut body: Json) -> Json {
+        if let Some(fields) = body.as_object_mut()
+            && fields.get("dealt").is_none_or(|dealt| *dealt == "house")
+        {
+            let Pace { wagers, decision } = Pace::DEFAULT;
+            let pace = || json!({"wagers": wagers, "decision": decision});
+            fields.entry("pace").or_insert_with(pace);
+            fields.entry("presence").or_insert_with(|| PresenceLimits::DEFAULT.to_json());
+        }
+        body
     }
 
     /// A table by these terms, at which nothing has happened yet.
@@ -158,6 +183,9 @@ impl Terms {
         });
         if let Some(Pace { wagers, decision }) = self.pace {
             json["pace"] = json!({"wagers": wagers, "decision": decision});
+        }
+        if let Some(presence) = self.presence {
+            json["presence"] = presence.to_json();
         }
         json
     }

@@ -203,8 +203,10 @@ fn a_start_that_is_lost_is_told_of_by_the_next_batch() {
     // Who asks before the house has taken in that the batch is lost, is refused along with it.
     assert!((0..10).any(|_| house.house(ann()).is_ok()));
     let records = house.host.read(|reader| reader.records("house", 1, 100)).unwrap();
-    assert!(records[0].body.contains(r#""what":{"start""#), "{}", records[0].body);
-    assert_eq!(records.len(), 2);
+    for (record, what) in records.iter().zip(["house", "start", "person"]) {
+        assert!(record.body.contains(&format!(r#""what":{{"{what}""#)), "{}", record.body);
+    }
+    assert_eq!(records.len(), 3);
 }
 
 #[test]
@@ -268,6 +270,8 @@ fn a_thread_that_breaks_off_is_told_of_and_everybody_is_refused() {
                 say.send(why.clone()).unwrap();
             }
         }),
+        founding: floor::house::Founding::default(),
+        limits_seats: false,
     };
     let host = Host::start(Box::new(SqliteStore::open(&folder).unwrap()), machine).unwrap();
     breaks.store(true, Ordering::SeqCst);

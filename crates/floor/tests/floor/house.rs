@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 
 use chance::{EntropyError, Generator};
 use floor::host::{Asked, Clock, Host, Machine, Request, digest};
-use floor::house::HouseCommand;
+use floor::house::{CasinoKind, Founding, HouseCommand};
 use floor::store::{PersonRow, SqliteStore, Store};
 use floor::table::FloorTable;
 use floor::{Code, FloorError, Hash, Person, Role, Time};
@@ -70,10 +70,34 @@ impl TestHouse {
         clock: Arc<TestClock>,
         generator: impl FnMut() -> Result<Generator, EntropyError> + Send + 'static,
     ) -> TestHouse {
+        let founding = Founding::default();
+        TestHouse::founded(founding, store, folder, clock, generator)
+    }
+
+    /// A casino for real money.
+    pub fn real(name: &str, seed: u64) -> TestHouse {
+        let folder = std::env::temp_dir().join(format!("croupier-{}-{name}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        let clock = Arc::new(TestClock::default());
+        clock.go_on(1_800_000_000);
+        let founding = Founding { kind: CasinoKind::Real, name: "Lucky".into() };
+        let store = Box::new(SqliteStore::open(&folder).unwrap());
+        let generator = move || Ok(Generator::seeded(seed, 0));
+        TestHouse::founded(founding, store, folder, clock, generator)
+    }
+
+    fn founded(
+        founding: Founding,
+        store: Box<dyn Store>,
+        folder: PathBuf,
+        clock: Arc<TestClock>,
+        generator: impl FnMut() -> Result<Generator, EntropyError> + Send + 'static,
+    ) -> TestHouse {
         let machine = Machine {
             clock: clock.clone(),
             generator: Box::new(generator),
-            listener: Box::new(|_| {}),
+            founding,
+            ..Machine::system(|_| {})
         };
         let host = Host::start(store, machine).unwrap();
         TestHouse { host, clock, folder, ids: AtomicU64::new(0) }

@@ -15,6 +15,7 @@ mod links;
 mod moments;
 mod pit;
 mod play;
+mod presence;
 mod recalled;
 mod reports;
 #[path = "../../../wire/tests/by_name/schema.rs"]

@@ -337,7 +337,7 @@ fn said(alerts: &[Alert]) -> Vec<(&str, String)> {
 
 #[test]
 fn thresholds_of_law_raise_a_prompt_once() {
-    let house = TestHouse::new("alerts-cash", 1);
+    let house = TestHouse::real("alerts-cash", 1);
     house.player("ann", 10_000);
     let alerts = || report::alerts(&house.host, None).unwrap();
     assert_eq!(alerts(), []);

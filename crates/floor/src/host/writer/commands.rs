@@ -39,6 +39,10 @@ impl Writer {
             Asked::House(command, row) => {
                 self.at_house(&command, row, who.as_ref(), key.as_ref(), now)?
             }
+            Asked::TopUp(name) => {
+                let command = self.top_up(&name, now)?;
+                self.at_house(&command, None, who.as_ref(), key.as_ref(), now)?
+            }
             Asked::Session(row) => {
                 self.new.sessions.push((row.person.clone(), row.token));
                 self.staged.batch.sessions.push(row);
@@ -135,6 +139,15 @@ impl Writer {
             let why = format!("the table stands at {}", table.seq());
             return Err(Code::Stale.error(why));
         }
+        let table = if self.bring_back(&table, said) {
+            self.tables.get(id).cloned().unwrap_or(table)
+        } else {
+            table
+        };
+        if let Some(who) = said.who.filter(|_| table.terms().presence.is_some()) {
+            self.shared.signs.acted(id, &who.name, said.time);
+        }
+        self.check_seat_limits(said, &table)?;
         self.check_own_limits(said, &table)?;
         let funds = match said.who {
             Some(who) => self.ledger.balance(&Account::player(&who.name)),
@@ -171,6 +184,7 @@ impl Writer {
         let numbers = self.ledger.book(&record.postings);
         self.set_head(&record.chain, record.seq, done.sealed.hash);
         self.set_due(&record.chain, next.due());
+        self.watch_presence(&next, record.time);
         self.save_sometimes(&next);
         put(&mut self.tables, &record.chain, &next);
         put(&mut self.staged.tables, &record.chain, &next);

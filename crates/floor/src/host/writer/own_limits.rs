@@ -139,7 +139,7 @@ impl Writer {
     }
 
     /// Whether any seat of a table has chips, in front of it or on the layout.
-    fn has_chips(&self, table: &str) -> bool {
+    pub(super) fn has_chips(&self, table: &str) -> bool {
         let of_a_seat = |account: &Account| match account {
             Account::Table(id, TableAccount::Seat(_) | TableAccount::Bets(_)) => **id == *table,
             _ => false,
