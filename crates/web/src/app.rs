@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use answers::cache::DiskCache;
 use axum::http::HeaderMap;
 use floor::host::{Asked, Host, Loaded, Request};
+use floor::house::{CasinoKind, House};
 use floor::people::Attempts;
 use floor::table::FloorTable;
 use floor::{Code, FloorError, Hash, Person, Role};
@@ -49,6 +50,8 @@ pub struct App {
     pub jobs: Arc<Jobs>,
     /// Whether anyone may be a guest.
     pub guests: bool,
+    /// Whether tables get a pace and presence limits unless their makers say otherwise.
+    pub timed: bool,
     /// What tells this house from others: its public key.
     pub house_key: String,
     /// Answers that took long to find.
@@ -82,6 +85,7 @@ impl App {
             new_guests: Rate::new(rate.saturating_mul(GUESTS)),
             jobs: Arc::default(),
             guests,
+            timed: rate != 0,
             house_key,
             cache: DiskCache::of_user(),
             heavy: Lane::new(HEAVY, WAITING),
@@ -91,6 +95,11 @@ impl App {
             calls: AtomicU64::new(0),
             run,
         }
+    }
+
+    /// The kind of money that the casino handles.
+    pub fn kind(&self) -> CasinoKind {
+        self.host.house(House::kind)
     }
 
     /// The name of a call in the log and in its answer.

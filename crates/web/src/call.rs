@@ -1,6 +1,7 @@
 //! A call, as far as it has been read.
 
 use axum::http::HeaderMap;
+use floor::house::CasinoKind;
 use floor::{Code, Fields, FloorError, Hash, Person, check_command_id};
 use serde_json::Value as Json;
 
@@ -22,6 +23,8 @@ pub struct Call {
     pub body: Json,
     /// Who calls.
     pub caller: Option<SignedIn>,
+    /// The kind of money that the casino handles.
+    pub kind: CasinoKind,
     /// What it came by.
     pub connection: Option<Connection>,
 }

@@ -4,6 +4,7 @@ use floor::host::{Asked, Host, Request};
 use floor::house::HouseCommand;
 use floor::people::{self, random_password};
 use floor::store::PersonRow;
+use floor::table::Terms;
 use floor::{Code, FloorError, Hash, Key, Role};
 use games::Kind;
 use serde_json::json;
@@ -12,6 +13,8 @@ use serde_json::json;
 pub(crate) struct FirstContents {
     /// One open table for every game.
     pub tables: bool,
+    /// Whether tables get a pace and presence limits unless their makers say otherwise.
+    pub timed: bool,
     /// The admin's password; none for a random one.
     pub password: Option<String>,
 }
@@ -35,7 +38,7 @@ pub(crate) fn set_up(host: &Host, contents: &FirstContents) -> Result<Option<Str
     let salt = people::salt(&[&public_key(host)?, &host.now().to_string(), ADMIN]);
     let hash = people::hash(password, &salt)?;
     if contents.tables {
-        Kind::all().iter().try_for_each(|kind| make_table(host, kind.id))?;
+        Kind::all().iter().try_for_each(|kind| make_table(host, kind.id, contents.timed))?;
     }
     let command = HouseCommand::person(ADMIN, Role::Admin, Hash::of(&hash))?;
     let row = PersonRow { name: ADMIN.into(), role: Role::Admin, password: hash, locked: false };
@@ -43,9 +46,10 @@ pub(crate) fn set_up(host: &Host, contents: &FirstContents) -> Result<Option<Str
     Ok(made_up)
 }
 
-fn make_table(host: &Host, game: &str) -> Result<(), FloorError> {
+fn make_table(host: &Host, game: &str, timed: bool) -> Result<(), FloorError> {
     if host.house(|house| !house.tables().contains_key(game)) {
         let terms = json!({"table": game, "game": game, "dealt": "house", "coach": true});
+        let terms = if timed { Terms::with_play_defaults(terms) } else { terms };
         ask(host, Asked::House(HouseCommand::table(&terms)?, None))?;
     }
     if host.table(game)?.seq() > 0 {

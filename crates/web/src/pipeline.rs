@@ -10,7 +10,7 @@ use axum::extract::{RawPathParams, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use floor::{Code, FloorError};
+use floor::{Code, FloorError, Role};
 use futures_core::Stream;
 use serde_json::{Value as Json, json};
 
@@ -34,7 +34,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub async fn answer(app: Arc<App>, route: &'static Route, request: Request) -> Response {
     let began = Instant::now();
     let id = app.call_id();
-    let asked = Asked::of(&request);
+    let asked = Asked::of(&request, Some(app.kind()));
     let pack = route.page && pages::can_unpack(request.headers());
     let done = carry_out(&app, route, request).await;
     let refused = done.as_ref().err().map(|refusal| refusal.problem.code);
@@ -88,9 +88,11 @@ async fn carry_out(
         headers: parts.headers,
         body,
         caller,
+        kind: app.kind(),
     };
     check_rights(route, &call)?;
     check_rate(app, route, &call)?;
+    note_sign(app, &call);
     match route.handler {
         Handler::Light(answer) => answer(Arc::clone(app), call).await,
         Handler::Reading(answer) => {
@@ -127,6 +129,16 @@ fn check_rights(route: &Route, call: &Call) -> Result<(), FloorError> {
     }
     let what = command.unwrap_or(route.summary);
     Err(Code::NotAllowed.error(format!("this is nothing for a {role}: {what}")))
+}
+
+/// A call of a player that names a table is a sign that they are there.
+fn note_sign(app: &App, call: &Call) {
+    let table = call.param("table");
+    if let Some(caller) = call.caller.as_ref().filter(|_| !table.is_empty())
+        && caller.person.role == Role::Player
+    {
+        app.host.note_call(table, &caller.person.name);
+    }
 }
 
 fn check_rate(app: &App, route: &Route, call: &Call) -> Result<(), HandlerError> {

@@ -61,6 +61,10 @@ pub static ROUTES: &[Route] = &[
         .fails(&[Code::StoreUnavailable])
         .example(Who::Role(Auditor), "/api/logout", Some("{}"))
         .handled(light!(sign_in::logout)),
+    Route::get("/api/door", "getDoor", "The casino, its kind, and the ways to sign in")
+        .answers("Door")
+        .example(Who::Nobody, "/api/door", None)
+        .handled(Handler::Reading(status::door)),
     // People, links and tables of the house.
     Route::post("/api/people", "makePerson", "A new person with a role and a password")
         .by(&[Admin])
@@ -107,7 +111,7 @@ pub static ROUTES: &[Route] = &[
         .by(&[Cage])
         .commands("Amount", house::check_amount)
         .answers("Done")
-        .fails(&[Code::Unknown, Code::Refused, Code::InsufficientFunds])
+        .fails(&[Code::Unknown, Code::PlayMoney, Code::Refused, Code::InsufficientFunds])
         .example(
             Who::Role(Cage),
             "/api/people/player/withdraw",
@@ -333,6 +337,13 @@ pub static ROUTES: &[Route] = &[
         .answers("Me")
         .example(Who::Role(Player), "/api/me", None)
         .handled(Handler::Reading(me::who)),
+    Route::post("/api/me/top-up", "topUp", "More play money for a player who has run out")
+        .by(&[Player])
+        .commands("IdAlone", house::check_id_alone)
+        .answers("Done")
+        .fails(&[Code::NotAllowed, Code::NotAsked])
+        .example(Who::Role(Player), "/api/me/top-up", Some(r#"{"id": "t-1"}"#))
+        .handled(light!(me::top_up)),
     Route::get("/api/me/rounds", "getMyRounds", "The rounds that one has played")
         .by(EVERYBODY)
         .asks(PAGES)

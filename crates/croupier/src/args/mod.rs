@@ -219,13 +219,19 @@ pub struct Serve {
     /// Where other processes of a house in a database reach this one; --addr when it is not said
     #[arg(long, value_name = "ADDR", requires = "postgres")]
     pub advertise: Option<String>,
+    /// A new house handles real money: no guests, no demo tables
+    #[arg(long)]
+    pub real: bool,
+    /// Name of a new house
+    #[arg(long, value_name = "NAME")]
+    pub name: Option<String>,
     /// A new house gets no tables, and nobody may be a guest
     #[arg(long)]
     pub empty: bool,
     /// Nobody may be a guest
     #[arg(long)]
     pub no_guests: bool,
-    /// Commands a second for each session, 0 for no limit
+    /// Commands a second for each session; 0 for no limits at all, for tests
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub rate: u32,
 }

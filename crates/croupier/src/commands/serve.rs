@@ -21,6 +21,8 @@ pub fn serve(asked: Serve) -> Result<(), CommandError> {
     let settings = Settings {
         addr: asked.addr,
         data,
+        real: asked.real,
+        name: asked.name,
         empty: asked.empty,
         guests: !asked.no_guests,
         rate: asked.rate,

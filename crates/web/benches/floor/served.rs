@@ -23,6 +23,8 @@ pub fn settings(dir: &Path) -> Settings {
     Settings {
         addr: "127.0.0.1:0".into(),
         data: dir.into(),
+        real: false,
+        name: None,
         empty: true,
         guests: false,
         rate: 0,

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use axum::response::Response;
 use floor::host::{Asked, digest};
-use floor::house::HouseCommand;
+use floor::house::{CasinoKind, HouseCommand};
 use floor::people;
 use floor::store::PersonRow;
+use floor::table::Terms;
 use floor::{Code, Fields, FloorError, Hash, Role, check_command_id, check_name};
 use serde_json::{Value as Json, json};
 
@@ -107,7 +108,11 @@ async fn ask_as(
 /// # Errors
 /// `exists`, `unknown` (a link), `refused` (an option).
 pub async fn make_table(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
-    let command = HouseCommand::table(&without_id(&call.body))?;
+    let mut terms = without_id(&call.body);
+    if app.timed && app.kind() == CasinoKind::Play {
+        terms = Terms::with_play_defaults(terms);
+    }
+    let command = HouseCommand::table(&terms)?;
     ask(&app, &call, Asked::House(command, None)).await
 }
 
@@ -181,7 +186,7 @@ pub async fn deposit(app: Arc<App>, call: Call) -> Result<Response, HandlerError
 /// A person takes money away.
 ///
 /// # Errors
-/// `unknown`, `refused` (staff), `insufficient-funds`.
+/// `play-money`, `unknown`, `refused` (staff), `insufficient-funds`.
 pub async fn withdraw(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let (name, amount) = (name_of(&app, &call)?, call.fields()?.amount("amount")?);
     ask(&app, &call, Asked::House(HouseCommand::Withdraw { name, amount }, None)).await

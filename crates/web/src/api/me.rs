@@ -1,13 +1,16 @@
 //! One's own: who one is, where one sits, what one has played.
 
+use std::sync::Arc;
+
 use axum::response::Response;
-use floor::host::Loaded;
+use floor::host::{Asked, Loaded};
 use floor::{Account, FloorError, Role};
 use serde_json::{Value as Json, json};
 
 use super::ledger;
 use crate::app::App;
 use crate::call::Call;
+use crate::handler_error::HandlerError;
 use crate::reply;
 
 /// Who one is.
@@ -31,6 +34,17 @@ fn seats(app: &App, name: &str) -> Result<Vec<Json>, FloorError> {
         seats.extend(table.seats_of(name).map(|seat| json!({"table": id, "seat": seat})));
     }
     Ok(seats)
+}
+
+/// More play money for a player who has run out.
+///
+/// # Errors
+/// `not-allowed` (real money), `not-asked`.
+pub async fn top_up(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
+    let (who, key) = (call.person()?.clone(), call.key()?);
+    app.jobs.check_not_used(&who.name, &key.0)?;
+    let asked = Asked::TopUp(who.name.clone());
+    Ok(reply::json(&app.ask(Some(who), Some(key), asked).await?))
 }
 
 /// The rounds that one has played, the newest first.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use axum::response::Response;
 use floor::host::Loaded;
 use floor::{Code, FloorError};
+use serde_json::json;
 
 use crate::app::App;
 use crate::call::Call;
@@ -28,6 +29,23 @@ pub fn readiness(app: &App, _: &Call) -> Result<Response, FloorError> {
         true => Ok(reply::text("text/plain", "ready\n")),
         false => Err(Code::StoreUnavailable.error("nothing can be written")),
     }
+}
+
+/// What a visitor may know before they sign in.
+///
+/// # Errors
+/// None.
+pub fn door(app: &App, _: &Call) -> Result<Response, FloorError> {
+    let (kind, name) = app.host.house(|house| {
+        let name = house.founding().map(|(founding, _)| founding.name.clone());
+        (house.kind(), name.unwrap_or_default())
+    });
+    Ok(reply::json(&json!({
+        "house": name,
+        "kind": kind.name(),
+        "guests": app.guests,
+        "sign_in": ["password"],
+    })))
 }
 
 /// What is counted.

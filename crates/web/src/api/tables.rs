@@ -32,7 +32,9 @@ pub fn list(app: &App, _: &Call) -> Result<Response, FloorError> {
             Loaded::Faulty(fault) => {
                 let mut row = faulty(app, id, fault);
                 // It has what every table has in the list, as far as that is known.
-                for unknown in ["seats", "taken", "at_stake", "round", "seq", "meters"] {
+                for unknown in
+                    ["seats", "taken", "here", "away", "at_stake", "round", "seq", "meters"]
+                {
                     row[unknown] = Json::Null;
                 }
                 row

@@ -4,8 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::response::Response;
-use floor::FloorError;
+use floor::host::OpenStream;
 use floor::table::FloorTable;
+use floor::{FloorError, Role};
 use serde_json::json;
 use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
@@ -40,6 +41,8 @@ struct Watcher {
     draw: Option<Draw>,
     /// The last record that they were told of.
     seq: u64,
+    /// A sign of a player at the table.
+    _sign: Option<OpenStream>,
 }
 
 /// The answer to a call that watches the table it names.
@@ -76,7 +79,10 @@ async fn watch(
         Wanted::Views(draw) => (None, Some(draw)),
     };
     let after = after.filter(|after| *after <= seq && seq - after <= MOST_MISSED);
-    let mut watcher = Watcher { app, table, who, outbox, draw, seq: after.unwrap_or(seq) };
+    let is_player = who.person.role == Role::Player;
+    let sign = is_player.then(|| app.host.open_stream(&table, &who.person.name));
+    let seq = after.unwrap_or(seq);
+    let mut watcher = Watcher { app, table, who, outbox, draw, seq, _sign: sign };
     tokio::spawn(async move {
         if watcher.catch_up(&floor_table).await.is_some() {
             watcher.go_on(news).await;

@@ -61,6 +61,11 @@ fn role() -> Json {
     json!({"type": "string", "enum": roles})
 }
 
+/// What has this schema, or null.
+fn or_null(schema: Json) -> Json {
+    json!({"anyOf": [schema, {"type": "null"}]})
+}
+
 /// A text, or null.
 fn perhaps() -> Json {
     json!({"type": ["string", "null"]})
@@ -91,6 +96,10 @@ fn basics() -> Json {
             ("duty?", text()),
         ]),
         "SignedIn": object(&[("token", text()), ("role", role()), ("name", text())]),
+        "Door": object(&[
+            ("house", text()), ("kind", json!({"enum": ["play", "real"]})),
+            ("guests", yes_or_no()), ("sign_in", json!({"type": "array", "items": text()})),
+        ]),
         "Done": object(&[
             ("chain", text()), ("seq", count()), ("balance?", money()), ("repeated?", yes_or_no()),
         ]),
@@ -125,7 +134,10 @@ fn bodies() -> Json {
             ("game", text()),
             ("options?", anything()),
             ("dealt?", json!({"type": "string", "enum": ["house", "dealer"]})),
-            ("pace?", object(&[("wagers", count()), ("decision", count())])),
+            ("pace?", or_null(object(&[("wagers", count()), ("decision", count())]))),
+            ("presence?", or_null(object(&[
+                ("away", count()), ("sit_out", count()), ("free", count()),
+            ]))),
             ("approvals?", yes_or_no()),
             ("duties?", yes_or_no()),
             ("coach?", yes_or_no()),
@@ -171,11 +183,13 @@ fn of_tables() -> Json {
         "Tables": list_of("tables", object(&[
             ("table", text()), ("game", text()), ("status", text()), ("dealt", text()),
             ("seats", perhaps_count()), ("taken", perhaps_count()), ("at_stake", perhaps()),
+            ("here", perhaps_count()), ("away", perhaps_count()),
             ("round", perhaps_count()), ("seq", perhaps_count()), ("meters", anything()),
         ])),
         "Seat": object(&[
             ("seat", count()), ("player", json!({"type": ["string", "null"]})),
             ("mine", yes_or_no()), ("chips", money()), ("at_stake", money()), ("ready", yes_or_no()),
+            ("presence", json!({"enum": ["here", "away", "sitting-out"]})), ("until?", time()),
         ]),
         "Table": object(&[
             ("table", text()), ("game", text()),

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::http::{HeaderMap, HeaderValue, header};
+use floor::house::CasinoKind;
 use maud::{Markup, html};
 
 use super::{form, see};
@@ -19,6 +20,8 @@ pub struct Look {
     pub four_colours: bool,
     /// Nothing moves.
     pub still: bool,
+    /// The kind of money that the casino handles; `None` while no process serves it.
+    pub kind: Option<CasinoKind>,
 }
 
 /// A value and its name.
@@ -46,6 +49,11 @@ impl Look {
             }
         }
         look
+    }
+
+    /// The same with the kind of the casino.
+    pub fn of_call(call: &Call) -> Look {
+        Look { kind: Some(call.kind), ..Look::of(&call.headers) }
     }
 
     /// Where a switch stands.
@@ -108,14 +116,14 @@ mod tests {
         let mut headers = HeaderMap::new();
         headers
             .insert(header::COOKIE, HeaderValue::from_static("theme=dark; suits=four; motion=x"));
-        let look = Look { theme: Some("dark"), four_colours: true, still: false };
+        let look = Look { theme: Some("dark"), four_colours: true, ..Look::default() };
         assert_eq!(Look::of(&headers), look);
         assert_eq!(Look::of(&HeaderMap::new()), Look::default());
     }
 
     #[test]
     fn every_switch_shows_where_it_stands() {
-        let look = Look { theme: Some("dark"), four_colours: true, still: true };
+        let look = Look { theme: Some("dark"), four_colours: true, still: true, kind: None };
         for (look, expected) in
             [(look, ["dark", "four", "off"]), (Look::default(), ["system", "two", "on"])]
         {

@@ -4,6 +4,7 @@ use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use floor::house::CasinoKind;
 use maud::html;
 
 use super::look::Look;
@@ -18,10 +19,10 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// What is asked for.
-    pub fn of(request: &Request) -> Asked {
+    /// What is asked for in a casino of this kind; `None` while no process serves it.
+    pub fn of(request: &Request, kind: Option<CasinoKind>) -> Asked {
         let address = request.uri().path_and_query().map_or("/", |address| address.as_str());
-        let look = Look::of(request.headers());
+        let look = Look { kind, ..Look::of(request.headers()) };
         let reads = request.method() == axum::http::Method::GET;
         Asked { address: address.to_owned(), look, reads }
     }

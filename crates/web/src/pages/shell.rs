@@ -1,6 +1,7 @@
 //! The frame of every page: head, navigation, footer.
 
 use axum::response::Response;
+use floor::house::CasinoKind;
 use floor::{Person, Role};
 use games::Cents;
 use maud::{DOCTYPE, Markup, html};
@@ -18,7 +19,7 @@ pub fn page(call: &Call, title: &str, body: &Markup) -> Markup {
 /// A page as a whole, for who calls and has so much with the house.
 pub fn page_with(call: &Call, title: &str, balance: Option<Cents>, body: &Markup) -> Markup {
     let who = call.caller.as_ref().map(|caller| &caller.person);
-    let look = Look::of(&call.headers);
+    let look = Look::of_call(call);
     let bar = Bar { who, balance, look, path: &call.path, query: &call.query };
     document(look, title, &html! { (bar.drawn()) div #main tabindex="-1" { (body) } })
 }
@@ -33,7 +34,7 @@ pub fn bare(look: Look, title: &str, body: &Markup) -> Markup {
 pub fn document(look: Look, title: &str, body: &Markup) -> Markup {
     html! {
         (DOCTYPE)
-        html lang="en" data-theme=[look.theme] {
+        html lang="en" data-theme=[look.theme] data-house=[look.kind.map(CasinoKind::name)] {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
@@ -66,6 +67,9 @@ impl Bar<'_> {
             a.skip href="#main" { "Skip to the page" }
             header.top {
                 (brand("/", "all tables"))
+                @if self.look.kind == Some(CasinoKind::Play) {
+                    span.pill.info.play-money { "Play money" }
+                }
                 nav aria-label="Main" {
                     (self.link("/", "Tables"))
                     (self.link("/games", "Games"))

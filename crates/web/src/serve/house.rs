@@ -3,7 +3,9 @@
 use std::io;
 use std::sync::Arc;
 
+use floor::Code;
 use floor::host::{Clock, Host, Machine, Notice};
+use floor::house::{CasinoKind, Founding, House};
 use floor::store::{Store, StoreError};
 use tokio::sync::mpsc;
 
@@ -35,9 +37,14 @@ impl OpenHouse {
             let (hub, metrics) = (Arc::clone(&hub), Arc::clone(&metrics));
             move |notice: &Notice| listen(notice, &hub, &metrics, &failed)
         };
-        let machine = Machine { clock, ..Machine::system(notify) };
-        let contents =
-            FirstContents { tables: !settings.empty, password: settings.admin_password.clone() };
+        let founding = founding(settings)?;
+        let limits_seats = settings.rate != 0;
+        let machine = Machine { clock, founding, limits_seats, ..Machine::system(notify) };
+        let contents = FirstContents {
+            tables: !settings.empty && !settings.real,
+            timed: settings.rate != 0,
+            password: settings.admin_password.clone(),
+        };
         let set_up = move || -> Result<_, ServerError> {
             let host = Host::start(store()?, machine)?;
             let password = new_house::set_up(&host, &contents)?;
@@ -47,7 +54,11 @@ impl OpenHouse {
         let opened = tokio::task::spawn_blocking(set_up).await;
         let (host, password, key) =
             opened.map_err(|e| ServerError::Threads(io::Error::other(e)))??;
-        let guests = settings.guests && !settings.empty;
+        let is_real = settings.real || host.house(House::kind) == CasinoKind::Real;
+        if is_real && settings.rate == 0 {
+            return Err(without_limits().into());
+        }
+        let guests = settings.guests && !settings.empty && !is_real;
         let app = Arc::new(App::new(host, hub, metrics, guests, settings.rate, key));
         Ok(OpenHouse { app, failed: failures, password })
     }
@@ -70,6 +81,22 @@ impl OpenHouse {
         let host = self.app.host.clone();
         let _ = tokio::task::spawn_blocking(move || host.shut_down()).await;
     }
+}
+
+/// The kind and the name that a new casino gets.
+fn founding(settings: &Settings) -> Result<Founding, ServerError> {
+    let default = Founding::default();
+    let name = settings.name.clone().unwrap_or(default.name);
+    Founding::check_name(&name)?;
+    let kind = if settings.real { CasinoKind::Real } else { default.kind };
+    if settings.real && settings.rate == 0 {
+        return Err(without_limits().into());
+    }
+    Ok(Founding { kind, name })
+}
+
+fn without_limits() -> floor::FloorError {
+    Code::BadRequest.error("--rate 0 is for tests: a house with real money needs a limit")
 }
 
 /// What the host tells is counted and passed on to who watches.

@@ -244,5 +244,5 @@ async fn answer(mut role: watch::Receiver<Mode>, request: Request) -> Response {
     };
     let mut request = Request::default();
     (*request.method_mut(), *request.uri_mut(), *request.headers_mut()) = asked;
-    not_here(why.into(), &request)
+    not_here(why.into(), &request, None)
 }

@@ -13,6 +13,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use floor::host::{Clock, Host, SystemClock};
+use floor::house::CasinoKind;
 use floor::store::{SqliteStore, StoreError};
 use floor::{Code, FloorError};
 use hyper::body::Incoming;
@@ -48,9 +49,13 @@ pub struct Settings {
     pub data: PathBuf,
     /// A new house has no tables, and nobody may be a guest.
     pub empty: bool,
+    /// Whether a new casino handles real money; an old one must already.
+    pub real: bool,
+    /// The name of a new casino; `None` for the default.
+    pub name: Option<String>,
     /// Whether anyone may be a guest.
     pub guests: bool,
-    /// Commands a second for each session; zero for no limit.
+    /// Commands a second for each session; zero for no limits, default paces or presence limits.
     pub rate: u32,
     /// The password of a new house's admin; none for a random one, which is printed.
     pub admin_password: Option<String>,
@@ -249,9 +254,11 @@ pub(super) fn router(app: &Arc<App>) -> Router {
     for (path, methods) in paths {
         router = router.route(path, methods);
     }
+    let fallback = Arc::clone(app);
     router
-        .fallback(|request: Request| async move {
-            not_here(Code::Unknown.error("there is nothing at this path").into(), &request)
+        .fallback(async move |request: Request| {
+            let unknown = Code::Unknown.error("there is nothing at this path");
+            not_here(unknown.into(), &request, Some(fallback.kind()))
         })
         .method_not_allowed_fallback(|| async {
             refused(HandlerError::with_status(405, "this path is called otherwise: GET or POST"))
@@ -271,9 +278,13 @@ where
 }
 
 /// Says why a call is not answered here, to a person or to a program.
-pub(super) fn not_here(refusal: HandlerError, request: &Request) -> Response {
+pub(super) fn not_here(
+    refusal: HandlerError,
+    request: &Request,
+    kind: Option<CasinoKind>,
+) -> Response {
     match reads_pages(request) {
-        true => pages::refused(refusal, &pages::Asked::of(request)),
+        true => pages::refused(refusal, &pages::Asked::of(request, kind)),
         false => refused(refusal),
     }
 }

@@ -6,6 +6,7 @@ mod addresses;
 mod client;
 mod fixture;
 
+mod door;
 mod duties;
 mod examples;
 mod forms;

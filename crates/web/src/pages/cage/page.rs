@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::response::Response;
 use floor::host::Loaded;
+use floor::house::CasinoKind;
 use floor::table::FloorTable;
 use floor::{Account, Code, FloorError, TableAccount};
 use games::Cents;
@@ -53,6 +54,14 @@ fn drawn(app: &App, call: &Call, wrong: Option<&FormError>) -> Result<Response, 
     Ok(staff::refused(staff::shown(call, "Cage", EVERY, &body), wrong))
 }
 
+/// The ways that the cage may move money of players.
+fn moves(kind: CasinoKind) -> &'static [(&'static str, &'static str)] {
+    match kind {
+        CasinoKind::Play => &[("deposit", "Deposit")],
+        CasinoKind::Real => &[("deposit", "Deposit"), ("withdraw", "Withdraw")],
+    }
+}
+
 /// Deposits and withdrawals.
 fn people(view: &str, call: &Call, wrong: Option<&FormError>) -> Markup {
     let moved = call.query("moved").filter(|name| floor::check_name(name).is_ok());
@@ -60,8 +69,9 @@ fn people(view: &str, call: &Call, wrong: Option<&FormError>) -> Markup {
         section.panel.stack #people aria-label="Deposits and withdrawals" {
             div.head { h2 { "Players" } }
             @if let Some(name) = moved { p.notice role="status" { "Done for " (name) "." } }
-            @for (what, says) in [("deposit", "Deposit"), ("withdraw", "Withdraw")] {
-                @let form = Form { action: format!("/cage/money/{what}"), name: what, view, wrong };
+            @for (what, says) in moves(call.kind) {
+                @let action = format!("/cage/money/{what}");
+                @let form = Form { action, name: *what, view, wrong };
                 (form.drawn(&html! {
                     (form.field("name", "Player", "text", ""))
                     (form.field("amount", "Amount", "money", ""))

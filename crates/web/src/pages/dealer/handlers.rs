@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::response::Response;
 use floor::FloorError;
 use floor::host::Loaded;
+use floor::house::CasinoKind;
 use floor::table::{Dealt, FloorTable};
 use maud::{Markup, html};
 use serde_json::Value as Json;
@@ -79,10 +80,11 @@ fn drawn(
             "/live" } {
             (view::drawn(table, who, wrong))
         }
+        @if call.kind == CasinoKind::Play { p.sr { "Play money" } }
         script type="module" src=(assets::address("console.js")) {}
     };
     // A console stands beside a table, in the same light.
-    let look = Look::of(&call.headers);
+    let look = Look::of_call(call);
     let look = Look { theme: look.theme.or(Some("dark")), ..look };
     Ok(staff::refused(shell::answer(shell::document(look, &name, &body)), wrong))
 }

@@ -115,6 +115,7 @@ pub fn relay(call: &Call, path: String, params: &[(&str, &str)], body: Json) -> 
         headers: call.headers.clone(),
         body,
         caller: call.caller.clone(),
+        kind: call.kind,
         connection: None,
     }
 }
@@ -133,6 +134,7 @@ mod tests {
             headers: HeaderMap::new(),
             body,
             caller: None,
+            kind: floor::house::CasinoKind::Play,
             connection: None,
         }
     }

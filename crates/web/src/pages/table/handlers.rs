@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use answers::edges::Edges;
 use axum::response::Response;
+use floor::house::CasinoKind;
 use floor::{Code, FloorError};
 use games::{Action, Decision, Event, Seat, Viewer};
 use maud::{Markup, PreEscaped, html};
@@ -40,11 +41,12 @@ pub async fn page(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
         }
         div.bubble #bubble role="status" hidden {}
         div.sr #log role="log" aria-live="polite" {}
+        @if call.kind == CasinoKind::Play { p.sr { "Play money" } }
         noscript { p.offline { "Playing needs JavaScript; everything else here does not." } }
         script type="module" src=(assets::address("table.js")) {}
     };
     // A table is a dark room unless somebody likes it otherwise.
-    let look = Look::of(&call.headers);
+    let look = Look::of_call(&call);
     let look = Look { theme: look.theme.or(Some("dark")), ..look };
     Ok(shell::answer(shell::document(look, &name, &body)))
 }

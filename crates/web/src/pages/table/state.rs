@@ -77,6 +77,8 @@ pub struct Seat {
     pub at_stake: Cents,
     /// Whether it is ready for the deal.
     pub ready: bool,
+    /// Whether the table waits for its player: `here`, `away` or `sitting-out`.
+    pub presence: String,
 }
 
 /// What is awaited.

@@ -14,7 +14,11 @@ use people::Shift;
 use plan::Plan;
 
 fn whole_shift(plan: &Plan) {
-    let mut floor = Floor::open_with(|settings| settings.empty = true).with_everybody();
+    let mut floor = Floor::open_with(|settings| {
+        // Only real money is paid out by the cage.
+        (settings.real, settings.rate) = (true, 1_000_000);
+    })
+    .with_everybody();
     browse_at(floor.addr, async |browsers| {
         let mut shift = Shift::begin(&mut floor, browsers, plan).await;
         shift.hire_and_pay_in().await;
