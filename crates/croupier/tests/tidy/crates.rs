@@ -133,6 +133,21 @@ fn overflow_is_checked_in_whatever_is_built_to_be_used() {
     assert!(!tree::file("Cargo.toml").text.contains("overflow-checks = false"));
 }
 
+/// The program that the README builds is the one that is measured: only what is never hot is built
+/// with less than full optimization.
+#[test]
+fn house_profile_optimizes_all_hot_crates() {
+    let workspace: Table = tree::file("Cargo.toml").text.parse().unwrap();
+    let house = workspace["profile"]["house"].as_table().unwrap();
+    assert_eq!(house["inherits"].as_str(), Some("release"));
+    assert!(house.get("opt-level").is_none() && house.get("codegen-units").is_none());
+    let slower = house["package"].as_table().unwrap();
+    let hot = ["chance", "floor", "games", "gpu", "hands", "odds", "sim", "web", "wire"];
+    none(hot.iter().filter(|name| slower.contains_key(**name)).map(|name| {
+        format!("Cargo.toml: profile.house.package.{name} is slower than it is measured")
+    }));
+}
+
 /// Unsafe code is in the one crate that starts a kernel, and in what Python's macros write.
 #[test]
 fn unsafe_code_is_forbidden_everywhere_but_where_a_gpu_is_spoken_to() {
