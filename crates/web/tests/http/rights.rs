@@ -66,7 +66,7 @@ const BY_ROUTE: &[(&str, &str)] = &[
     ("getTables getLinks getLink getMe getMyRounds getMyEntries", ALL),
     ("simulate getSimulation watchSimulation", ALL),
     ("getTable watchTable getRounds getRound", LOOKS),
-    ("getAdvice", "player"),
+    ("getAdvice topUp", "player"),
     ("getTableJournal getJournal", "surveillance auditor"),
     ("getLedger getAccount", "cage manager auditor"),
     ("getPending", "supervisor surveillance cage manager"),

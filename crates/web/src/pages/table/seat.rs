@@ -103,7 +103,7 @@ fn arranged(hand: &Hand) -> Markup {
 /// Number, name, chips.
 pub fn plate(view: &View<'_>, seat: &Seat) -> Markup {
     let ready = seat.ready && view.state.takes_wagers();
-    let taken = seat.player.is_some();
+    let absent = seat.presence.as_ref().filter(|presence| *presence != "here");
     html! {
         div.plate data-key="plate" {
             i { (seat.seat) }
@@ -114,9 +114,7 @@ pub fn plate(view: &View<'_>, seat: &Seat) -> Markup {
                     span data-chips=(seat.seat) { (words::dollars(seat.chips)) }
                 }
                 @if ready { span.ready { "ready" } }
-                @if taken && seat.presence != "here" {
-                    span.absent { (seat.presence.replace('-', " ")) }
-                }
+                @if let Some(absent) = absent { span.absent { (absent.replace('-', " ")) } }
             }
         }
     }

@@ -77,8 +77,10 @@ pub struct Seat {
     pub at_stake: Cents,
     /// Whether it is ready for the deal.
     pub ready: bool,
-    /// Whether the table waits for its player: `here`, `away` or `sitting-out`.
-    pub presence: String,
+    /// Whether the table waits for its player: `here`, `away` or `sitting-out`; `None` in a
+    /// replay.
+    #[serde(default)]
+    pub presence: Option<String>,
 }
 
 /// What is awaited.
