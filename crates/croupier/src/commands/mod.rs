@@ -100,7 +100,10 @@ pub fn run(arguments: Arguments) -> Result<Answer, CommandError> {
             print(&text)?;
             answer = if sound { Answer::Yes } else { Answer::No };
         }
-        Some(Command::Export { house, file }) => proof::export(&house.location(), file.as_deref())?,
+        Some(Command::Export { house, file }) => {
+            let complete = proof::export(&house.location(), file.as_deref())?;
+            answer = if complete { Answer::Yes } else { Answer::No };
+        }
         Some(Command::Import { house, file }) => {
             print(&proof::import(&house.location(), file.as_deref())?)?;
         }

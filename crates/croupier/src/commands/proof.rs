@@ -69,8 +69,9 @@ fn verified_json(checked: &Checked) -> String {
     format!("{json}\n")
 }
 
-/// Writes a house as lines of JSON. The file has secrets: nobody else may read it.
-pub fn export(house: &Location, file: Option<&Path>) -> Result<(), CommandError> {
+/// Writes a house as lines of JSON, and returns whether all of it could be read. The file has
+/// secrets: nobody else may read it.
+pub fn export(house: &Location, file: Option<&Path>) -> Result<bool, CommandError> {
     let store = house.read_only().map_err(|e| of(house, &e))?;
     let mut reader = store.reader().map_err(|e| of(house, &e))?;
     let mut out: Box<dyn Write> = match file {
@@ -84,7 +85,14 @@ pub fn export(house: &Location, file: Option<&Path>) -> Result<(), CommandError>
     let mut buffered = BufWriter::new(&mut out);
     let written = floor::export(reader.as_mut(), Secrets::With, &mut buffered);
     written.map_err(CommandError::new)?;
-    buffered.flush().map_err(|e| CommandError::new(format!("the export cannot be written: {e}")))
+    let unwritten = |e| CommandError::new(format!("the export cannot be written: {e}"));
+    buffered.flush().map_err(unwritten)?;
+    let left_out = reader.unreadable_rows().map_err(|e| of(house, &e))?;
+    for row in &left_out {
+        // Who does not read standard error reads the status.
+        let _ = writeln!(io::stderr(), "left out: {row}");
+    }
+    Ok(left_out.is_empty())
 }
 
 /// Reads an export into a place that has no house yet, and says what came.

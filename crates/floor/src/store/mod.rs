@@ -139,18 +139,14 @@ impl AccountEntry {
 }
 
 /// The balances of accounts, in their order, from how many entries each has and what they come to
-/// in cents.
-fn balances(
-    ends: impl Iterator<Item = (String, u64, i64)>,
-) -> Result<Vec<(Account, Balance)>, StoreError> {
+/// in cents. What is the name of no account is passed over: a check of the store names it.
+fn balances(ends: impl Iterator<Item = (String, u64, i64)>) -> Vec<(Account, Balance)> {
     let balance = |(account, entries, sum): (String, u64, i64)| {
-        let known: Result<Account, _> = account.parse();
-        let account = known.map_err(|why| StoreError::Damaged(why.to_string()))?;
-        Ok((account, Balance { amount: Cents::new(sum), entries }))
+        Some((account.parse().ok()?, Balance { amount: Cents::new(sum), entries }))
     };
-    let mut balances: Vec<_> = ends.map(balance).collect::<Result<_, StoreError>>()?;
+    let mut balances: Vec<(Account, Balance)> = ends.filter_map(balance).collect();
     balances.sort_by(|(one, _), (other, _)| one.cmp(other));
-    Ok(balances)
+    balances
 }
 
 /// A round of a person.
@@ -358,8 +354,13 @@ impl Batch {
 /// Who writes: one at a time.
 pub trait Writer: Send {
     /// Writes a batch. It is durable when this returns; after an error nothing of it is there,
-    /// unless the error is fatal: then a new start finds out.
+    /// unless the error is fatal: then a new start finds out. An empty batch changes nothing, but
+    /// is written as others are: it fails when they would.
     fn commit(&mut self, batch: &Batch) -> Result<(), StoreError>;
+
+    /// Continues the entries of accounts from these balances, which are not those that the store
+    /// has: some of its rows cannot be read.
+    fn correct_ends(&mut self, _balances: &[(Account, Balance)]) {}
 
     /// Takes over the key of the house that this one is a copy of. Refused once heads are signed.
     fn adopt_key(&mut self, key: &[u8; 32]) -> Result<(), StoreError>;
@@ -378,7 +379,7 @@ pub trait Reader: Send {
     ) -> Result<Vec<StoredRecord>, StoreError>;
     /// The last record of a chain: its number and its hash.
     fn head(&mut self, chain: &str) -> Result<Option<(u64, Hash)>, StoreError>;
-    /// What every account holds.
+    /// What every account holds, as far as its entries can be read.
     fn balances(&mut self) -> Result<Vec<(Account, Balance)>, StoreError>;
     /// The entries of an account below a number, newest first.
     fn entries(
@@ -409,9 +410,9 @@ pub trait Reader: Send {
         before: u64,
         limit: usize,
     ) -> Result<Vec<PlayerRound>, StoreError>;
-    /// Everybody.
+    /// Everybody whose row can be read.
     fn people(&mut self) -> Result<Vec<PersonRow>, StoreError>;
-    /// All sessions.
+    /// All sessions whose row can be read.
     fn sessions(&mut self) -> Result<Vec<SessionRow>, StoreError>;
     /// Signed heads below a number, newest first.
     fn heads(&mut self, before: u64, limit: usize) -> Result<Vec<SignedHeads>, StoreError>;
@@ -430,7 +431,13 @@ pub trait Reader: Send {
     /// each. The entries of an account, and the rounds of a person, come in the order of their
     /// numbers; rows of different ones in any order.
     fn index(&mut self, each: &mut dyn FnMut(IndexRow<'_>)) -> Result<Vec<String>, StoreError>;
-    /// What the store finds wrong with the pages that it lies on, a line for each.
+    /// The rows of people, sessions, snapshots and heads that are passed over because they cannot
+    /// be read, a line for each.
+    fn unreadable_rows(&mut self) -> Result<Vec<String>, StoreError> {
+        Ok(Vec::new())
+    }
+    /// What the store finds wrong with the pages that it lies on, and
+    /// [`Reader::unreadable_rows`], a line for each.
     fn broken_pages(&mut self) -> Result<Vec<String>, StoreError>;
 }
 

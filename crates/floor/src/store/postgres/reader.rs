@@ -34,7 +34,13 @@ const PLAYER_ROUNDS: &str = "SELECT person, n, chain, seq, player, net, so_far F
     ORDER BY person, n";
 const COMMANDS: &str = "SELECT person, id, chain, seq FROM commands ORDER BY id, person";
 const ROUNDS: &str = "SELECT chain, round, seq FROM rounds ORDER BY chain, round";
+const PEOPLE: &str = "SELECT name, role, password, locked FROM people ORDER BY name";
 const ENDS: &str = "SELECT name, n, sum FROM ends WHERE list = $1 ORDER BY name";
+
+const LAST_ENTRIES: &str = "SELECT DISTINCT ON (account) account, n, balance FROM entries
+    ORDER BY account, n DESC";
+const LAST_PLAYER_ROUNDS: &str = "SELECT DISTINCT ON (person) person, n, so_far FROM player_rounds
+    ORDER BY person, n DESC";
 
 /// Where each list of a kind ends: how many items it has, and their sum.
 type Ends = BTreeMap<String, (u64, i64)>;
@@ -122,10 +128,23 @@ impl PostgresReader {
     }
 }
 
-/// Where the lists of a kind end.
-pub(super) fn ends(db: &mut Connection, kind: &str) -> Result<Ends> {
+/// Where the lists of a kind end, as it is written down.
+fn ends(db: &mut Connection, kind: &str) -> Result<Ends> {
     let read = |row: &Row| Ok((row.try_get(0)?, (number(row, 1)?, row.try_get(2)?)));
     Ok(db.all(ENDS, &[&kind], read)?.into_iter().collect())
+}
+
+/// The same; where an end cannot be read, those of the items.
+pub(super) fn written_ends(db: &mut Connection, kind: &str) -> Result<Ends> {
+    let written = ends(db, kind)?;
+    if written.values().all(|(n, _)| i64::try_from(*n).is_ok()) {
+        return Ok(written);
+    }
+    let sql = if kind == "entries" { LAST_ENTRIES } else { LAST_PLAYER_ROUNDS };
+    let read = |row: &Row| Ok((row.try_get(0)?, (number(row, 1)?, row.try_get(2)?)));
+    let mut items: Ends = db.all(sql, &[], read)?.into_iter().collect();
+    items.retain(|_, (n, _)| i64::try_from(*n).is_ok());
+    Ok(items)
 }
 
 /// An entry of an account, or a round of a person.
@@ -176,13 +195,14 @@ impl Reader for PostgresReader {
     }
 
     fn head(&mut self, chain: &str) -> Result<Option<(u64, Hash)>> {
-        let sql = "SELECT seq, hash FROM records WHERE chain = $1 ORDER BY seq DESC LIMIT 1";
+        let sql = "SELECT seq, hash FROM records
+                   WHERE chain = $1 AND seq > 0 ORDER BY seq DESC LIMIT 1";
         self.db()?.one(sql, &[&chain], |row| Ok((number(row, 0)?, rows::hash(row, 1)?)))
     }
 
     fn balances(&mut self) -> Result<Vec<(Account, Balance)>> {
-        let ends = ends(self.db()?, "entries")?.into_iter();
-        balances(ends.map(|(account, (entries, sum))| (account, entries, sum)))
+        let ends = written_ends(self.db()?, "entries")?.into_iter();
+        Ok(balances(ends.map(|(account, (entries, sum))| (account, entries, sum))))
     }
 
     fn entries(
@@ -266,9 +286,8 @@ impl Reader for PostgresReader {
     }
 
     fn people(&mut self) -> Result<Vec<PersonRow>> {
-        let sql = "SELECT name, role, password, locked FROM people ORDER BY name";
-        let found = self.db()?.all(sql, &[], rows::person)?;
-        found.into_iter().map(rows::known_person).collect()
+        let found = self.db()?.all(PEOPLE, &[], rows::person)?;
+        Ok(found.into_iter().filter_map(|row| rows::known_person(row).ok()).collect())
     }
 
     fn sessions(&mut self) -> Result<Vec<SessionRow>> {
@@ -277,7 +296,8 @@ impl Reader for PostgresReader {
     }
 
     fn heads(&mut self, before: u64, limit: usize) -> Result<Vec<SignedHeads>> {
-        let sql = "SELECT n, body, signature FROM heads WHERE n < $1 ORDER BY n DESC LIMIT $2";
+        let sql = "SELECT n, body, signature FROM heads
+                   WHERE n < $1 AND n > 0 ORDER BY n DESC LIMIT $2";
         let found = self.db()?.all(sql, &[&most(before), &most(limit as u64)], rows::heads)?;
         going_down(found, "heads", before, |heads| heads.n)
     }
@@ -324,11 +344,26 @@ impl Reader for PostgresReader {
         shown
     }
 
+    fn unreadable_rows(&mut self) -> Result<Vec<String>> {
+        let mut lines = Vec::new();
+        let people = self.db()?.all(PEOPLE, &[], rows::person)?;
+        for unread in people.into_iter().filter_map(|row| rows::known_person(row).err()) {
+            lines.push(format!("people: a row cannot be read: {unread}"));
+        }
+        let heads = "SELECT count(*) FROM heads WHERE n < 1";
+        if self.db()?.one(heads, &[], |row| row.try_get::<_, i64>(0))? > Some(0) {
+            lines.push("heads: a row has a number below 1".into());
+        }
+        Ok(lines)
+    }
+
     fn broken_pages(&mut self) -> Result<Vec<String>> {
         // Pages are the database's own affair; a record below the first one is read by nobody.
         let hidden = "SELECT DISTINCT chain FROM records WHERE seq < 1 LIMIT 20";
         let found = self.db()?.all(hidden, &[], |row| row.try_get::<_, String>(0))?;
         let line = |chain| format!("records: {chain} has one whose number is below 1");
-        Ok(found.into_iter().map(line).collect())
+        let mut lines: Vec<String> = found.into_iter().map(line).collect();
+        lines.extend(self.unreadable_rows()?);
+        Ok(lines)
     }
 }

@@ -94,18 +94,19 @@ pub(super) struct End {
 }
 
 impl Lists {
-    /// Shows every item, in the order in which they were made, from a place on.
+    /// Shows every item, in the order in which they were made, from a place on; of one that cannot
+    /// be read, why.
     pub(super) fn each(
         self,
         db: &Connection,
         from: i64,
-        each: &mut dyn FnMut(Item<'_>) -> Result<()>,
+        each: &mut dyn FnMut(Result<Item<'_>>),
     ) -> Result<()> {
         let sql = format!("SELECT {COLUMNS} FROM {} WHERE at >= ? ORDER BY at", self.0);
         let mut statement = db.prepare_cached(&sql)?;
         let mut items = statement.query([from])?;
         while let Some(row) = items.next()? {
-            each(Item::read(row)?)?;
+            each(Item::read(row));
         }
         Ok(())
     }
@@ -122,23 +123,34 @@ impl Lists {
         Ok(upto.unwrap_or(0))
     }
 
-    /// The ends of all lists: those that were written down, and what was added since.
+    /// The ends of all lists: those that were written down, and what was added since. An item that
+    /// cannot be read is passed over; where those that were written down cannot be, all items are
+    /// read.
     pub(super) fn ends(self, db: &Connection) -> Result<HashMap<String, End>> {
-        let mut ends = HashMap::new();
-        let sql = "SELECT account, at FROM ends WHERE list = ?";
-        let mut written = db.prepare_cached(sql)?;
-        let mut rows = written.query([self.0])?;
-        while let Some(row) = rows.next()? {
-            let item = self.item(db, row.get(1)?)?;
-            ends.insert(rows::text(row, 0)?, item.end());
-        }
-        self.each(db, self.upto(db)?.saturating_add(1), &mut |item| {
+        let (mut ends, from) = match self.written_ends(db) {
+            Ok(ends) => (ends, self.upto(db)?.saturating_add(1)),
+            Err(why) if rows::is_of_a_row(&why) => (HashMap::new(), i64::MIN),
+            Err(why) => return Err(why),
+        };
+        self.each(db, from, &mut |item| {
+            let Ok(item) = item else { return };
             match ends.get_mut(&*item.list) {
                 Some(end) => *end = item.end(),
                 None => drop(ends.insert(item.list.to_string(), item.end())),
             }
-            Ok(())
         })?;
+        Ok(ends)
+    }
+
+    fn written_ends(self, db: &Connection) -> Result<HashMap<String, End>> {
+        let sql = "SELECT account, at FROM ends WHERE list = ?";
+        let mut written = db.prepare_cached(sql)?;
+        let mut rows = written.query([self.0])?;
+        let mut ends = HashMap::new();
+        while let Some(row) = rows.next()? {
+            let item = self.item(db, row.get(1)?)?;
+            ends.insert(rows::text(row, 0)?, item.end());
+        }
         Ok(ends)
     }
 
@@ -168,6 +180,10 @@ impl Lists {
         let upto = self.upto(db)?;
         let (mut lists, mut faults) = (HashMap::<String, Followed>::new(), Vec::new());
         self.each(db, i64::MIN, &mut |item| {
+            let item = match item {
+                Ok(item) => item,
+                Err(why) => return faults.push(format!("{}: a row cannot be read: {why}", self.0)),
+            };
             if !lists.contains_key(&*item.list) {
                 lists.insert(item.list.to_string(), Followed::default());
             }
@@ -181,7 +197,6 @@ impl Lists {
                 list.looked = Some(item.at);
             }
             each(item);
-            Ok(())
         })?;
         faults.extend(self.other_ends(db, &lists)?);
         Ok(faults)
@@ -258,6 +273,12 @@ impl ListEnds {
         let grown = ends.iter().filter(|(_, end)| end.at > upto);
         let grown = grown.map(|(list, end)| (list.clone(), end.at)).collect();
         Ok(ListEnds { lists, ends, next, upto, grown })
+    }
+
+    /// A list goes on behind so many items that come to this sum.
+    pub(super) fn correct(&mut self, list: &str, n: u64, sum: i64) {
+        let end = self.ends.entry(list.to_owned()).or_default();
+        (end.n, end.sum) = (n, sum);
     }
 
     /// Begins a batch, whose items count once it is committed.

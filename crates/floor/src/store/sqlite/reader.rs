@@ -31,6 +31,12 @@ const CHAINS: &str = "WITH RECURSIVE each(chain) AS (
 const COMMANDS: &str = "SELECT person, id, chain, seq FROM commands ORDER BY id, person";
 const ROUNDS: &str = "SELECT chain, round, seq FROM rounds ORDER BY chain, round";
 
+/// The rows of three tables that are looked up by nothing else, and the numbers of heads.
+const PEOPLE: &str = "SELECT name, role, password, locked FROM people ORDER BY name";
+const SESSIONS: &str = "SELECT token, person, used FROM sessions ORDER BY token";
+const SNAPSHOTS: &str = "SELECT chain, seq FROM snapshots ORDER BY chain";
+const HEADS: &str = "SELECT n FROM heads WHERE n < 1";
+
 /// Shows a row of an index to whoever looks at it.
 type ShowsRow = fn(&Row<'_>, &mut dyn FnMut(IndexRow<'_>)) -> Read;
 
@@ -61,6 +67,29 @@ impl SqliteReader {
         let read_all = || self.db.prepare_cached(sql)?.query_map(values, read)?.collect();
         let found: rusqlite::Result<Vec<T>> = read_all();
         found.map_err(fault::of)
+    }
+
+    /// All rows that can be read: of another, `unread` is told why. What SQLite cannot read at all
+    /// ends them.
+    fn readable<T>(
+        &self,
+        sql: &str,
+        read: impl Fn(&Row<'_>) -> rusqlite::Result<T>,
+        mut unread: impl FnMut(&Row<'_>, rusqlite::Error),
+    ) -> Result<Vec<T>> {
+        let mut found = Vec::new();
+        let mut statement = self.db.prepare_cached(sql).map_err(fault::of)?;
+        let mut rows = statement.query([]).map_err(fault::of)?;
+        loop {
+            match rows.next().map_err(fault::of) {
+                Ok(Some(row)) => match read(row) {
+                    Ok(read) => found.push(read),
+                    Err(why) => unread(row, why),
+                },
+                Ok(None) | Err(StoreError::Damaged(_)) => return Ok(found),
+                Err(why) => return Err(why),
+            }
+        }
     }
 
     fn one<T>(
@@ -136,13 +165,14 @@ impl Reader for SqliteReader {
     }
 
     fn head(&mut self, chain: &str) -> Result<Option<(u64, Hash)>> {
-        let sql = "SELECT seq, hash FROM records WHERE chain = ? ORDER BY seq DESC LIMIT 1";
+        let sql = "SELECT seq, hash FROM records
+                   WHERE chain = ? AND seq > 0 ORDER BY seq DESC LIMIT 1";
         self.one(sql, params![chain], |row| Ok((row.get(0)?, rows::hash(row, 1)?)))
     }
 
     fn balances(&mut self) -> Result<Vec<(Account, Balance)>> {
         let ends = self.one_state(|db| ENTRIES.ends(db))?;
-        balances(ends.into_iter().map(|(account, end)| (account, end.n, end.sum)))
+        Ok(balances(ends.into_iter().map(|(account, end)| (account, end.n, end.sum))))
     }
 
     fn entries(
@@ -206,17 +236,16 @@ impl Reader for SqliteReader {
     }
 
     fn people(&mut self) -> Result<Vec<PersonRow>> {
-        let sql = "SELECT name, role, password, locked FROM people ORDER BY name";
-        self.all(sql, &[], rows::person)
+        self.readable(PEOPLE, rows::person, |_, _| {})
     }
 
     fn sessions(&mut self) -> Result<Vec<SessionRow>> {
-        let sql = "SELECT token, person, used FROM sessions ORDER BY token";
-        self.all(sql, &[], rows::session)
+        self.readable(SESSIONS, rows::session, |_, _| {})
     }
 
     fn heads(&mut self, before: u64, limit: usize) -> Result<Vec<SignedHeads>> {
-        let sql = "SELECT n, body, signature FROM heads WHERE n < ? ORDER BY n DESC LIMIT ?";
+        let sql = "SELECT n, body, signature FROM heads
+                   WHERE n < ? AND n > 0 ORDER BY n DESC LIMIT ?";
         let found = self.all(sql, params![number(before), most(limit)], rows::heads)?;
         going_down(found, "heads", before, |heads| heads.n)
     }
@@ -263,27 +292,46 @@ impl Reader for SqliteReader {
                 let (player, net, so_far) = (part, amount, sum);
                 each(IndexRow::PlayerRound { person, n, chain, seq, player, net, so_far });
             })?);
-            let mut show = |sql: &str, read: ShowsRow| {
+            let mut show = |table: &str, sql: &str, read: ShowsRow| {
                 let mut statement = db.prepare(sql)?;
                 let mut rows = statement.query([])?;
                 while let Some(row) = rows.next()? {
-                    read(row, each)?;
+                    if let Err(why) = read(row, each) {
+                        lines.push(format!("{table}: a row cannot be read: {why}"));
+                    }
                 }
                 Read::Ok(())
             };
-            show(COMMANDS, |row, each| {
+            show("commands", COMMANDS, |row, each| {
                 let (person, id) = (rows::text_there(row, 0)?, rows::text_there(row, 1)?);
                 let (chain, seq) = (rows::text_there(row, 2)?, row.get(3)?);
                 each(IndexRow::Command { person, id, chain, seq });
                 Ok(())
             })?;
-            show(ROUNDS, |row, each| {
+            show("rounds", ROUNDS, |row, each| {
                 let chain = rows::text_there(row, 0)?;
                 each(IndexRow::Round { chain, round: row.get(1)?, seq: row.get(2)? });
                 Ok(())
             })?;
             Ok(lines)
         })
+    }
+
+    fn unreadable_rows(&mut self) -> Result<Vec<String>> {
+        let mut lines = Vec::new();
+        let mut named = |table: &str, row: &Row<'_>, why: rusqlite::Error| {
+            let name = rows::text(row, 0).unwrap_or_default();
+            lines.push(format!("{table}: the row `{name}` cannot be read: {why}"));
+        };
+        self.readable(PEOPLE, rows::person, |row, why| named("people", row, why))?;
+        self.readable(SESSIONS, rows::session, |row, why| named("sessions", row, why))?;
+        let seq = |row: &Row<'_>| row.get::<_, u64>(1);
+        self.readable(SNAPSHOTS, seq, |row, why| named("snapshots", row, why))?;
+        let number = |row: &Row<'_>| row.get::<_, u64>(0);
+        self.readable(HEADS, number, |_, why| {
+            lines.push(format!("heads: a row cannot be read: {why}"));
+        })?;
+        Ok(lines)
     }
 
     fn broken_pages(&mut self) -> Result<Vec<String>> {
@@ -294,6 +342,7 @@ impl Reader for SqliteReader {
         for chain in self.all(hidden, &[], |row| rows::text(row, 0))? {
             lines.push(format!("records: {chain} has one whose number is below 1"));
         }
+        lines.extend(self.unreadable_rows()?);
         Ok(lines)
     }
 }

@@ -67,6 +67,13 @@ pub(super) fn end_session(db: &Connection, token: &Hash) -> Result<()> {
     run(db, "DELETE FROM sessions WHERE token = ?", params![token.0])
 }
 
+/// Writes a row and takes it away again: a page that a batch writes although it changes nothing.
+pub(super) fn touch(db: &Connection) -> Result<()> {
+    let nobody = SessionRow { token: Hash::NONE, person: String::new(), used: Time::default() };
+    put_session(db, &nobody)?;
+    end_session(db, &nobody.token)
+}
+
 pub(super) fn insert_heads(db: &Connection, heads: &SignedHeads) -> Result<()> {
     let values = params![heads.n, heads.body, heads.signature];
     run(db, "INSERT INTO heads VALUES (?, ?, ?)", values)
@@ -106,6 +113,12 @@ pub(super) fn time(row: &Row<'_>, column: usize) -> Result<Time> {
 pub(super) fn parsed<T: std::str::FromStr>(row: &Row<'_>, column: usize, what: &str) -> Result<T> {
     let found = text(row, column)?;
     found.parse().map_err(|_| unreadable(column, row.get_ref_unwrap(column), what))
+}
+
+/// Whether an error says that a row is not of the kind that was written, rather than that SQLite
+/// cannot read.
+pub(super) fn is_of_a_row(error: &Error) -> bool {
+    error.sqlite_error_code().is_none()
 }
 
 /// A column that is not what was written.

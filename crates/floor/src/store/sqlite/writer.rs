@@ -11,6 +11,7 @@ use super::super::{self as store, Batch, Entry, StoreError};
 use super::folder::Folder;
 use super::lists::{self, BatchEnds, ListEnds};
 use super::{connection, fault, rows};
+use crate::{Account, Balance};
 
 /// How many pages the log may have before they are moved into the database.
 const LOG_PAGES: i64 = 4000;
@@ -70,6 +71,9 @@ impl SqliteWriter {
             }
         }
         put_the_rest(&rows, batch).map_err(fault::of)?;
+        if batch.is_empty() {
+            rows::touch(&rows).map_err(fault::of)?;
+        }
         let entries = entries.done(&rows).map_err(fault::of)?;
         let rounds = rounds.done(&rows).map_err(fault::of)?;
         rows.commit().map_err(fault::of_commit)?;
@@ -125,6 +129,12 @@ impl store::Writer for SqliteWriter {
             _ => {}
         }
         written
+    }
+
+    fn correct_ends(&mut self, balances: &[(Account, Balance)]) {
+        for (account, Balance { amount, entries }) in balances {
+            self.entries.correct(&account.to_string(), *entries, amount.cents());
+        }
     }
 
     fn adopt_key(&mut self, key: &[u8; 32]) -> Result<(), StoreError> {
