@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 
 use crate::host::{LoadError, again, new_table, replay_house, snapshot_fault};
 use crate::house::{House, HouseCommand};
-use crate::journal::{Again, check};
+use crate::journal::{Again, check, undamaged};
 use crate::store::{Snapshot, Store, StoreError, StoredRecord};
 use crate::table::{FloorTable, Moved, OpenedBy, Terms};
 use crate::{Account, ChainError, Checked, HOUSE, Hash, PeopleSaid, PersonSaid, Record, Role};
@@ -20,14 +20,15 @@ use crate::{Account, ChainError, Checked, HOUSE, Hash, PeopleSaid, PersonSaid, R
 /// If the store cannot be read. Damage is no error but a fault.
 pub fn verify(store: &dyn Store) -> Result<Checked, StoreError> {
     let mut reader = store.reader()?;
-    let saved = reader.snapshot(HOUSE)?;
+    // One that cannot be read is a shortcut less, and is named below.
+    let saved = undamaged(reader.snapshot(HOUSE))?.flatten();
     let mut faults = Vec::new();
     let mut compare = |house: &House| {
         if let Some(saved) = saved.as_ref().filter(|saved| saved.seq == house.seq()) {
             faults.extend(snapshot_fault(saved, house.save()));
         }
     };
-    let house = match replay_house(reader.as_mut(), House::default(), &mut compare) {
+    let house = match replay_house(reader.as_mut(), House::default(), u64::MAX, &mut compare) {
         Ok(house) => Some(house),
         Err(LoadError::Damaged(fault)) => {
             faults.push(fault);

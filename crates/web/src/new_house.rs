@@ -27,7 +27,8 @@ const ADMIN: &str = "admin";
 /// Sets up a house where nobody is yet, and gives the admin's password where one was made up.
 /// The admin comes last: a house that was left half set up is set up at the next start.
 pub(crate) fn set_up(host: &Host, contents: &FirstContents) -> Result<Option<String>, FloorError> {
-    if host.house(|house| !house.people().is_empty()) {
+    // The people of a house whose chain is damaged are not all known, and nothing can be added.
+    if host.house(|house| !house.people().is_empty()) || host.house_fault().is_some() {
         return Ok(None);
     }
     let made_up = match contents.password {

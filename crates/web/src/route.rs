@@ -293,7 +293,7 @@ impl Route {
         if let Some(body) = &self.body {
             codes.extend([Code::BadRequest, Code::TooLarge, Code::WrongOrigin]);
             if body.command {
-                codes.extend([Code::CommandIdReused, Code::StoreUnavailable]);
+                codes.extend([Code::CommandIdReused, Code::HouseFaulty, Code::StoreUnavailable]);
             }
         }
         if self.verb == Verb::Post || matches!(self.handler, Handler::Heavy(_)) {

@@ -41,7 +41,7 @@ pub static ROUTES: &[Route] = &[
     Route::post("/api/guests", "becomeGuest", "A new player with 1,000 dollars of play money")
         .takes_nothing(sign_in::check_nothing)
         .answers("SignedIn")
-        .fails(&[Code::NotAllowed, Code::StoreUnavailable])
+        .fails(&[Code::NotAllowed, Code::HouseFaulty, Code::StoreUnavailable])
         .example(Who::Nobody, "/api/guests", Some("{}"))
         .handled(light!(sign_in::guest)),
     Route::post("/api/login", "login", "Signs in by name and password")
@@ -429,8 +429,7 @@ pub static ROUTES: &[Route] = &[
         .example(Who::Nobody, "/healthz", None)
         .handled(Handler::Reading(status::health)),
     Route::get("/readyz", "getReadiness", "It can take commands")
-        .with(200, "text/plain")
-        .fails(&[Code::StoreUnavailable])
+        .answers("Readiness")
         .example(Who::Nobody, "/readyz", None)
         .handled(Handler::Reading(status::readiness)),
     Route::get("/metrics", "getMetrics", "What is counted, as Prometheus reads it")

@@ -1,16 +1,19 @@
-//! A database whose disk is full: nothing is lost, and work goes on when there is room.
+//! A store whose disk is full: nothing is lost, and work goes on when there is room.
 
 use std::fs::File;
 use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::Duration;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 
 use serde_json::json;
 
+use crate::client::Connection;
 use crate::postgres_server::PostgresServer;
 use crate::process::{Process, TABLE, croupier, sit, succeeded};
+use crate::server::Server;
 
 /// A small disk, which only root can make.
 struct SmallDisk(PathBuf);
@@ -102,4 +105,29 @@ fn a_database_without_room_loses_nothing_and_goes_on_when_there_is_some() {
     assert_eq!(process.state(&token)["round"], rounds + 3);
     println!("refused in round {rounds}, and went on");
     succeeded(&croupier(&url, &["verify"]).output().unwrap());
+}
+
+#[test]
+#[ignore = "half a minute: make test-long fills a disk"]
+fn a_folder_without_room_is_not_ready_until_there_is_some() {
+    let Some(disk) = SmallDisk::new() else {
+        return println!("not tried: nobody but root makes a small disk");
+    };
+    let server = Server::in_folder(disk.0.join("house"));
+    server.wait_until_ready();
+    disk.fill();
+    // Nobody gives a command: an empty commit finds out.
+    let mut connection = Connection::open(server.port.load(Ordering::SeqCst)).unwrap();
+    let began = Instant::now();
+    let ready = loop {
+        let answer = connection.call("GET", "/readyz", "", None).unwrap();
+        if answer.status == 503 {
+            break answer.json();
+        }
+        assert!(began.elapsed() < Duration::from_secs(60), "{answer:?}");
+        std::thread::sleep(Duration::from_millis(100));
+    };
+    assert!(ready["checks"]["store"].as_str().unwrap().contains("full"), "{ready}");
+    disk.make_room();
+    server.wait_until_ready();
 }

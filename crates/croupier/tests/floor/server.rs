@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::client::Connection;
-use crate::postgres_server::PostgresServer;
+use crate::postgres_server::{PostgresServer, programs};
 
 /// Everybody's password.
 pub const PASSWORD: &str = "correct horse";
@@ -47,6 +47,11 @@ impl Server {
     pub fn new(name: &str) -> Server {
         let data = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("floor-{name}"));
         let _ = fs::remove_dir_all(&data);
+        Server::in_folder(data)
+    }
+
+    /// A house in this folder.
+    pub fn in_folder(data: PathBuf) -> Server {
         let mut server = Server { data, port: Arc::default(), child: None, database: None };
         server.start();
         server
@@ -87,6 +92,30 @@ impl Server {
         child.wait().unwrap();
     }
 
+    /// Changes the store of a server that has ended.
+    pub fn damage(&self, sql: &str) {
+        let Some((_, url)) = &self.database else {
+            let store = rusqlite::Connection::open(self.data.join("croupier.db")).unwrap();
+            return store.execute_batch(sql).unwrap();
+        };
+        let mut psql = Command::new(programs().join("psql"));
+        psql.args([url, "-q", "-v", "ON_ERROR_STOP=1", "-c"]);
+        psql.arg(format!("SET search_path = croupier; {sql}"));
+        assert!(psql.status().unwrap().success(), "{sql}");
+    }
+
+    /// A server of a copy of a folder; it has not started.
+    pub fn of_copy(name: &str, folder: &Path) -> Server {
+        let data = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("floor-{name}"));
+        let _ = fs::remove_dir_all(&data);
+        fs::create_dir_all(&data).unwrap();
+        for file in fs::read_dir(folder).unwrap() {
+            let file = file.unwrap();
+            fs::copy(file.path(), data.join(file.file_name())).unwrap();
+        }
+        Server { data, port: Arc::default(), child: None, database: None }
+    }
+
     /// Kills its database, which starts again.
     pub fn kill_database(&mut self) {
         let (database, _) = self.database.as_mut().expect("it is in a database");
@@ -123,6 +152,11 @@ impl Server {
     /// A second process on the same house.
     pub fn second(&self) -> Output {
         self.command(&["serve", "--addr", "127.0.0.1:0"]).output().unwrap()
+    }
+
+    /// What `croupier export` says.
+    pub fn export(&self, file: &Path) -> Output {
+        self.command(&["export"]).arg(file).output().unwrap()
     }
 
     /// What `croupier verify` says.

@@ -4,15 +4,21 @@
 //! It works beside the one who carries commands out: while a batch is on its way to the disk, the
 //! next one is made on top of it. If the first is lost, so is what was made on top.
 
-use std::sync::mpsc::{Receiver, Sender};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::request::Job;
 use super::staged::Staged;
 use super::{Loaded, Notice, Shared, snapshots};
 use crate::store::{self, Batch, Snapshot, StoreError};
 use crate::{Code, FloorError};
+
+/// The time without a commit after which an empty one is tried: a store that cannot be written is
+/// noticed before somebody's command is refused.
+const IDLE_INTERVAL: Duration = Duration::from_secs(10);
+/// The same while commits fail.
+const RETRY_INTERVAL: Duration = Duration::from_secs(1);
 
 /// What is handed over.
 pub(super) enum Handed {
@@ -34,14 +40,25 @@ pub(super) enum CommitResult {
 
 /// Who commits.
 pub(super) struct Committer {
-    pub shared: Arc<Shared>,
-    pub writer: Box<dyn store::Writer>,
-    pub listener: Box<dyn Fn(&Notice) + Send>,
+    shared: Arc<Shared>,
+    writer: Box<dyn store::Writer>,
+    listener: Box<dyn Fn(&Notice) + Send>,
     /// Snapshots of what is durable: they go with the next batch, so that nobody waits for them.
-    pub snapshots: Vec<Snapshot>,
+    snapshots: Vec<Snapshot>,
+    /// The time of the last commit, whether it succeeded or not.
+    tried: Instant,
 }
 
 impl Committer {
+    /// Who commits to a store by its writer.
+    pub fn new(
+        shared: Arc<Shared>,
+        writer: Box<dyn store::Writer>,
+        listener: Box<dyn Fn(&Notice) + Send>,
+    ) -> Committer {
+        Committer { shared, writer, listener, snapshots: Vec::new(), tried: Instant::now() }
+    }
+
     /// Commits one batch after another, until none is handed over any more or nothing can be
     /// written. What came of each is said to who carries commands out, who may be waiting for a
     /// job.
@@ -51,10 +68,15 @@ impl Committer {
         outcomes: &Sender<CommitResult>,
         jobs: &Sender<Job>,
     ) {
-        for handed in handed {
-            let staged = match handed {
-                Handed::Batch(staged) => *staged,
-                Handed::GivenUp(why) => return (self.listener)(&Notice::Failed(why)),
+        loop {
+            let staged = match handed.recv_timeout(self.patience()) {
+                Ok(Handed::Batch(staged)) => *staged,
+                Ok(Handed::GivenUp(why)) => return (self.listener)(&Notice::Failed(why)),
+                Err(RecvTimeoutError::Timeout) => match self.write(&Batch::default()) {
+                    Ok(()) | Err(StoreError::Unavailable(_)) => continue,
+                    Err(why) => return (self.listener)(&Notice::Failed(why.to_string())),
+                },
+                Err(RecvTimeoutError::Disconnected) => return,
             };
             let outcome = self.commit(staged);
             let ended = matches!(outcome, CommitResult::Ended(_));
@@ -67,11 +89,28 @@ impl Committer {
         }
     }
 
+    /// The time until an empty commit is due.
+    fn patience(&self) -> Duration {
+        let interval = match self.shared.health.can_commit() {
+            true => IDLE_INTERVAL,
+            false => RETRY_INTERVAL,
+        };
+        interval.saturating_sub(self.tried.elapsed())
+    }
+
+    /// Writes a batch, and reports whether the store can be written.
+    fn write(&mut self, batch: &Batch) -> Result<(), StoreError> {
+        let written = self.writer.commit(batch);
+        self.tried = Instant::now();
+        self.shared.health.committed(written.as_ref().err().map(ToString::to_string));
+        written
+    }
+
     fn commit(&mut self, mut staged: Staged) -> CommitResult {
         if !staged.batch.is_empty() {
             staged.batch.snapshots.append(&mut self.snapshots);
             let began = Instant::now();
-            if let Err(why) = self.writer.commit(&staged.batch) {
+            if let Err(why) = self.write(&staged.batch) {
                 return self.not_committed(&why, staged);
             }
             let micros = began.elapsed().as_micros() as u64;
@@ -94,7 +133,7 @@ impl Committer {
         if staged.save_house {
             self.snapshots.extend(snapshots::of_house(&staged.house));
         }
-        if staged.is_last {
+        if staged.is_last && !self.snapshots.is_empty() {
             let snapshots = std::mem::take(&mut self.snapshots);
             // Nothing but time is lost without them.
             let _ = self.writer.commit(&Batch { snapshots, ..Batch::default() });

@@ -3,6 +3,7 @@
 use chance::{Ask, Card, EntropyError, Generator, Outcome};
 use games::{AnyTable, Cents, Exact};
 
+use super::health::Health;
 use crate::house::{Equipment, House};
 use crate::table::World;
 use crate::{Code, FloorError};
@@ -52,6 +53,12 @@ impl Keyed {
 impl LiveChance {
     pub fn new(make: Make) -> LiveChance {
         LiveChance { make, dealing: Keyed::default(), salting: Keyed::default() }
+    }
+
+    /// Draws once more after a failure, and reports whether that succeeded.
+    pub fn try_again(&mut self, health: &Health) {
+        let made = (self.make)();
+        health.drew(made.err().map(|why| format!("nothing can be drawn: {why}")));
     }
 
     /// The generator that deals may have been left in the midst of something: another is made.

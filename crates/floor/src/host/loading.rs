@@ -52,7 +52,41 @@ impl From<LoadError> for StoreError {
 pub fn load_house(store: &dyn Store, reader: &mut dyn Reader) -> Result<House, LoadError> {
     let saved = snapshots::house(reader).unwrap_or_default();
     check_chain(reader, HOUSE, saved.seq())?;
-    let mut house = replay_house(reader, saved, |_| {})?;
+    let house = replay_house(reader, saved, u64::MAX, |_| {})?;
+    with_tables(store, house).map_err(LoadError::Unread)
+}
+
+/// The house as far as its chain can be replayed, and the fault behind which it cannot.
+///
+/// # Errors
+/// If it cannot be read.
+pub(super) fn load_sound_house(
+    store: &dyn Store,
+    reader: &mut dyn Reader,
+) -> Result<(House, Option<ChainError>), StoreError> {
+    let fault = match load_house(store, reader) {
+        Ok(house) => return Ok((house, None)),
+        Err(LoadError::Damaged(fault)) => fault,
+        Err(LoadError::Unread(why)) => return Err(why),
+    };
+    let mut until = fault.seq.saturating_sub(1);
+    let mut house = House::default();
+    while until > 0 {
+        match replay_house(reader, House::default(), until, |_| {}) {
+            Ok(replayed) => {
+                house = replayed;
+                break;
+            }
+            // A snapshot had spared this record from being replayed.
+            Err(LoadError::Damaged(earlier)) => until = earlier.seq.min(until).saturating_sub(1),
+            Err(LoadError::Unread(why)) => return Err(why),
+        }
+    }
+    Ok((with_tables(store, house)?, Some(fault)))
+}
+
+/// The house with its meters and equipment as all tables left them.
+fn with_tables(store: &dyn Store, mut house: House) -> Result<House, StoreError> {
     let linked = house.tables().values().filter(|terms| !terms.links.is_empty() || terms.duties);
     let linked: Vec<Arc<Terms>> = linked.cloned().collect();
     let moved: Vec<Arc<Moved>> = linked
@@ -64,8 +98,7 @@ pub fn load_house(store: &dyn Store, reader: &mut dyn Reader) -> Result<House, L
                 Err(why) => Err(why.clone()),
             },
         )
-        .collect::<Result<_, StoreError>>()
-        .map_err(LoadError::Unread)?;
+        .collect::<Result<_, StoreError>>()?;
     for (terms, moved) in linked.iter().zip(&moved) {
         house.follow_table(&terms.id, moved);
     }
@@ -93,17 +126,18 @@ fn moved(reader: &mut dyn Reader, terms: &Arc<Terms>) -> Result<Arc<Moved>, Stor
     }
 }
 
-/// The house as its own chain has it from where it stands on, its meters at their seeds. `each`
-/// sees it behind every record.
+/// The house as its own chain has it from where it stands on up to a record, its meters at their
+/// seeds. `each` sees it behind every record.
 ///
 /// # Errors
 /// If it is damaged, or cannot be read.
 pub(crate) fn replay_house(
     reader: &mut dyn Reader,
     mut house: House,
+    until: u64,
     mut each: impl FnMut(&House),
 ) -> Result<House, LoadError> {
-    go_through(reader, HOUSE, house.seq() + 1, u64::MAX, |stored| {
+    go_through(reader, HOUSE, house.seq() + 1, until, |stored| {
         let written = Written::read(stored)?;
         let command = HouseCommand::read_recorded(&written.what).map_err(said)?;
         let who = written.who.as_ref();

@@ -9,6 +9,7 @@
 
 mod clock;
 mod committer;
+mod health;
 mod live;
 mod loading;
 mod request;
@@ -25,9 +26,11 @@ use std::thread::JoinHandle;
 use chance::{EntropyError, Generator};
 
 pub use clock::{Clock, SystemClock};
-use loading::replay;
+use health::Health;
+pub use health::Readiness;
 pub use loading::{LoadError, load_house, load_table};
 pub(crate) use loading::{again, new_table, replay_house};
+use loading::{load_sound_house, replay};
 pub use request::{Asked, Reply, Request, digest};
 pub use signs::OpenStream;
 use signs::Signs;
@@ -35,10 +38,11 @@ pub use snapshots::SNAPSHOT_FORMAT;
 pub(crate) use snapshots::fault as snapshot_fault;
 
 use crate::house::{Founding, House};
+use crate::journal::Ends;
 use crate::report::Books;
 use crate::store::{PersonRow, Reader, SessionRow, Store, StoreError};
 use crate::table::{FloorTable, Presence};
-use crate::{ChainError, Code, FloorError, Hash, Sealed};
+use crate::{ChainError, Code, FloorError, HOUSE, Hash, Sealed};
 use request::Job;
 use writer::Writer;
 
@@ -114,6 +118,10 @@ struct Shared {
     stood: Mutex<HashMap<String, VecDeque<Arc<FloorTable>>>>,
     sessions: RwLock<HashMap<Hash, SessionRow>>,
     people: RwLock<HashMap<String, PersonRow>>,
+    /// The chains that are not served, by id: their ends are not those of the last checkpoint, or,
+    /// for the casino's own, a record does not replay.
+    damaged: RwLock<BTreeMap<String, Arc<ChainError>>>,
+    health: Health,
     books: Books,
     signs: Arc<Signs>,
 }
@@ -140,10 +148,12 @@ impl Host {
     /// Starts a floor on a store.
     ///
     /// # Errors
-    /// If the store cannot be read, or the house's own chain is damaged.
+    /// If the store cannot be read. A casino whose own chain is damaged can still be read
+    /// ([`Host::house_fault`]).
     pub fn start(store: Box<dyn Store>, machine: Machine) -> Result<Host, StoreError> {
         let mut reader = store.reader()?;
-        let house = load_house(store.as_ref(), reader.as_mut())?;
+        let ends = Ends::read(reader.as_mut())?;
+        let (house, fault) = load_sound_house(store.as_ref(), reader.as_mut())?;
         house
             .check_kind(machine.founding.kind)
             .map_err(|refused| StoreError::NotOurs(refused.detail))?;
@@ -156,13 +166,16 @@ impl Host {
             house: RwLock::new(house),
             sessions: RwLock::new(sessions.into_iter().map(|row| (row.token, row)).collect()),
             people: RwLock::new(people.into_iter().map(|row| (row.name.clone(), row)).collect()),
+            damaged: RwLock::default(),
+            health: Health::default(),
             books: Books::default(),
             signs: Arc::default(),
             store,
         });
+        shared.report_damage(&ends, fault);
         let (jobs, waiting): (Sender<Job>, Receiver<Job>) = channel();
         let clock = machine.clock.clone();
-        let writer = Writer::new(shared.clone(), machine, reader, jobs.clone())?;
+        let writer = Writer::new(shared.clone(), machine, (reader, ends.heads), jobs.clone())?;
         let thread = std::thread::Builder::new().name("writer".into());
         let thread = thread
             .spawn(move || writer.run(&waiting))
@@ -332,6 +345,25 @@ impl Host {
         self.shared.people.read().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
     }
 
+    /// The fault of the casino's own chain, for which no command is accepted.
+    pub fn house_fault(&self) -> Option<Arc<ChainError>> {
+        self.shared.damage(HOUSE)
+    }
+
+    /// Whether commands are carried out now, and if not, why.
+    pub fn readiness(&self) -> Readiness {
+        if self.shared.health.should_draw_again() {
+            let _ = self.jobs.0.send(Job::Draw);
+        }
+        let mut readiness = self.shared.health.readiness(self.clock.now());
+        if let Some(fault) = self.house_fault() {
+            readiness.store = Some(house_faulty(&fault).detail);
+        } else if !self.is_running() {
+            readiness.store = Some("nothing can be written any more".into());
+        }
+        readiness
+    }
+
     /// Whether anything can be written: not after a shutdown or a fatal fault of the store.
     pub fn is_running(&self) -> bool {
         let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
@@ -424,6 +456,9 @@ impl Shared {
         let house = self.house.read().unwrap_or_else(PoisonError::into_inner);
         let terms = house.tables().get(id).cloned().ok_or_else(|| unknown_table(id))?;
         drop(house);
+        if let Some(fault) = self.damage(id) {
+            return Ok(self.put_table(id, Loaded::Faulty(fault)));
+        }
         let found = self.read(|reader| match load_table(reader, &terms) {
             Ok(table) => Ok(Loaded::Table(Arc::new(table))),
             Err(LoadError::Damaged(fault)) => Ok(Loaded::Faulty(Arc::new(fault))),
@@ -431,10 +466,42 @@ impl Shared {
             Err(LoadError::Unread(why)) => Err(why),
         });
         let loaded = found.map_err(|e| Code::StoreUnavailable.error(e.to_string()))?;
+        Ok(self.put_table(id, loaded))
+    }
+
+    fn put_table(&self, id: &str, loaded: Loaded) -> Loaded {
         let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
         tables.insert(id.to_owned(), loaded.clone());
-        Ok(loaded)
+        loaded
     }
+
+    /// The damage of a chain that was found when the store was opened.
+    fn damage(&self, chain: &str) -> Option<Arc<ChainError>> {
+        self.damaged.read().unwrap_or_else(PoisonError::into_inner).get(chain).cloned()
+    }
+
+    /// Takes note of chains that end elsewhere than the last checkpoint says, and of a fault of the
+    /// casino's own. Their tables are not served from here on.
+    fn report_damage(&self, ends: &Ends, house: Option<ChainError>) {
+        let all = house.into_iter().chain(ends.contradicted.values().cloned());
+        for fault in all {
+            tracing::error!(%fault, "a chain is damaged");
+            let (chain, fault) = (fault.chain.clone(), Arc::new(fault));
+            let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
+            if let Some(loaded) = tables.get_mut(&chain) {
+                *loaded = Loaded::Faulty(fault.clone());
+            }
+            drop(tables);
+            let mut damaged = self.damaged.write().unwrap_or_else(PoisonError::into_inner);
+            damaged.entry(chain).or_insert(fault);
+        }
+    }
+}
+
+/// Commands are refused for this damage of the casino's own chain.
+fn house_faulty(fault: &ChainError) -> FloorError {
+    let ChainError { seq, what, .. } = fault;
+    Code::HouseFaulty.error(format!("the journal of the casino is damaged at {seq}: {what}"))
 }
 
 fn unknown_table(id: &str) -> FloorError {

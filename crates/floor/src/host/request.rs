@@ -49,6 +49,8 @@ pub(super) enum Job {
     Request(Box<Request>, Reply),
     /// Nothing but a reason to look up: a batch is durable.
     Wake,
+    /// A draw failed before: another one is tried.
+    Draw,
     Shutdown,
 }
 

@@ -1,5 +1,6 @@
 //! The one who carries commands out, on top of whatever was carried out before.
 
+mod balances;
 mod commands;
 mod known_ids;
 mod own_limits;
@@ -16,16 +17,17 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 
 use super::committer::{CommitResult, Committer, Handed};
+use super::health::went_back;
 use super::live::LiveChance;
-use super::loading::load_house;
+use super::loading::load_sound_house;
 use super::request::Job;
 use super::staged::{Staged, Unseen};
 use super::{Clock, Loaded, Machine, Shared, snapshots};
 use crate::house::{Founding, House, HouseCommand};
-use crate::journal::{Heads, Signer};
+use crate::journal::{Ends, Heads, Signer, undamaged};
 use crate::store::{Reader, StoreError};
 use crate::table::{Command, FloorTable, Said};
-use crate::{Code, FloorError, Hash, Ledger, Record, Time};
+use crate::{Code, FloorError, HOUSE, Hash, Ledger, Record, Time};
 use known_ids::KnownIds;
 use own_limits::Days;
 use presence::Absences;
@@ -34,8 +36,6 @@ use presence::Absences;
 const MOST: usize = 1024;
 /// How often the heads are signed.
 const SIGNED_EVERY: Duration = Duration::from_secs(60);
-/// How far the clock may go back before nothing is done any more.
-const TOLERANCE_MILLIS: i64 = 2000;
 
 /// After so many seconds what was due and could not be carried out is tried again.
 const AGAIN_SECONDS: u32 = 5;
@@ -85,27 +85,24 @@ impl Writer {
     pub fn new(
         shared: Arc<Shared>,
         machine: Machine,
-        mut reader: Box<dyn Reader>,
+        (mut reader, heads): (Box<dyn Reader>, Heads),
         wake: Sender<Job>,
     ) -> Result<Writer, StoreError> {
         let Machine { clock, generator, listener, founding, limits_seats } = machine;
         let house = shared.house.read().unwrap_or_else(PoisonError::into_inner).clone();
         let (committer, handed) = channel();
         let (say, outcomes) = channel();
-        let commits = Committer {
-            shared: shared.clone(),
-            writer: shared.store.writer()?,
-            listener,
-            snapshots: Vec::new(),
-        };
+        let mut writes = shared.store.writer()?;
+        let ledger = balances::ledger(reader.as_mut(), Some(writes.as_mut()))?;
+        let commits = Committer::new(shared.clone(), writes, listener);
         let thread = std::thread::Builder::new().name("committer".into());
         let thread = thread
             .spawn(move || commits.run(&handed, &say, &wake))
             .map_err(|e| StoreError::Unavailable(format!("no thread to write with: {e}")))?;
-        let heads = heads(reader.as_mut())?;
         let last = last_time(reader.as_mut(), &heads)?;
+        shared.health.is_at(last);
         Ok(Writer {
-            ledger: Ledger::new(reader.balances()?),
+            ledger,
             signer: Signer::of(reader.as_mut())?,
             heads,
             ids: KnownIds::new(reader.last_command()?),
@@ -155,6 +152,7 @@ impl Writer {
             while let Ok(job) = next {
                 match (job, &now) {
                     (Job::Wake, _) => {}
+                    (Job::Draw, _) => self.chance.try_again(&self.shared.health),
                     (Job::Shutdown, _) => return self.shut_down(),
                     (Job::Request(_, reply), Err(problem)) => reply(Err(problem.clone())),
                     (Job::Request(request, reply), Ok(now)) => {
@@ -199,7 +197,7 @@ impl Writer {
     /// carried out at that time, says that the house has started.
     fn started_by_now(&mut self) -> Result<Time, FloorError> {
         let now = self.time()?;
-        if !self.started {
+        if !self.started && self.shared.damage(HOUSE).is_none() {
             (self.started, self.new.starts) = (true, true);
             if self.house.founding().is_none() {
                 self.house_of_itself(HouseCommand::Found(self.founding.clone()));
@@ -227,11 +225,11 @@ impl Writer {
     /// is mended.
     fn time(&mut self) -> Result<Time, FloorError> {
         let now = self.clock.now();
-        if now.millis() + TOLERANCE_MILLIS < self.last.millis() {
-            let why = format!("the clock went back from {} to {now}", self.last);
+        if let Some(why) = went_back(self.last, now) {
             return Err(Code::StoreUnavailable.error(why));
         }
         self.last = self.last.max(now);
+        self.shared.health.is_at(self.last);
         Ok(self.last)
     }
 
@@ -291,11 +289,14 @@ impl Writer {
     /// Takes everything from the store again.
     fn reload(&mut self) -> Result<(), StoreError> {
         self.reader = self.shared.store.reader()?;
-        self.ledger = Ledger::new(self.reader.balances()?);
+        self.ledger = balances::ledger(self.reader.as_mut(), None)?;
+        let ends = Ends::read(self.reader.as_mut())?;
         let store = self.shared.store.as_ref();
-        self.house = load_house(store, self.reader.as_mut())?;
+        let (house, fault) = load_sound_house(store, self.reader.as_mut())?;
+        self.shared.report_damage(&ends, fault);
+        self.house = house;
         self.signer = Signer::of(self.reader.as_mut())?;
-        self.heads = heads(self.reader.as_mut())?;
+        self.heads = ends.heads;
         self.ids = KnownIds::new(self.reader.last_command()?);
         self.days = Days::default();
         // Readers have seen nothing but what is there.
@@ -345,6 +346,9 @@ impl Writer {
 
     /// Tables with a clock must be there for it, whoever asks for them.
     fn load_timed_tables(&mut self) {
+        if self.shared.damage(HOUSE).is_some() {
+            return;
+        }
         let timed = self
             .house
             .tables()
@@ -401,6 +405,11 @@ impl Writer {
     /// The last record names the signature that covers it.
     fn shut_down(&mut self) -> Option<()> {
         self.wait()?;
+        if self.shared.damage(HOUSE).is_some() {
+            // Nothing is added to a chain that is damaged, and nothing about it is signed.
+            self.hand_over()?;
+            return self.wait();
+        }
         let heads = self.signer.next();
         self.house_of_itself(HouseCommand::Shutdown { heads });
         self.sign();
@@ -422,23 +431,12 @@ impl Drop for Writer {
     }
 }
 
-/// The last record of every chain.
-fn heads(reader: &mut dyn Reader) -> Result<Heads, StoreError> {
-    let mut heads = Heads::new();
-    for chain in reader.chains()? {
-        if let Some(head) = reader.head(&chain)? {
-            heads.insert(chain, head);
-        }
-    }
-    Ok(heads)
-}
-
 /// When the last of all records was made: a clock that went back while nobody ran is noticed too.
 /// What cannot be read is found when its table is loaded.
 fn last_time(reader: &mut dyn Reader, heads: &Heads) -> Result<Time, StoreError> {
     let mut last = Time::default();
     for (chain, (seq, _)) in heads {
-        for stored in reader.records(chain, *seq, 1)? {
+        for stored in undamaged(reader.records(chain, *seq, 1))?.unwrap_or_default() {
             let record = serde_json::from_str(&stored.body).ok();
             let record = record.and_then(|json| Record::from_json(&json));
             last = last.max(record.map_or(last, |record| record.time));

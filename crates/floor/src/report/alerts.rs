@@ -11,7 +11,7 @@ use super::thresholds::{self, award_of, day_began, gaming_day};
 use super::{reading, tables};
 use crate::host::{Host, Loaded};
 use crate::table::FloorTable;
-use crate::{Account, FloorError, HOUSE, Posting, Record, TableAccount, Time, Why};
+use crate::{Account, ChainError, FloorError, HOUSE, Posting, Record, TableAccount, Time, Why};
 
 /// Whom or what an alert is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,26 +76,34 @@ pub fn alerts_json(alerts: &[Alert]) -> Json {
 /// If the store cannot be read.
 pub fn alerts(host: &Host, from: Option<Time>) -> Result<Vec<Alert>, FloorError> {
     let from = day_began(from.unwrap_or_else(|| host.now()));
-    let mut alerts = of_chain(host, HOUSE, from, reading::end(host, HOUSE)?)?;
+    let mut alerts = match host.house_fault() {
+        Some(fault) => vec![damaged(host, HOUSE.into(), &fault)],
+        None => of_chain(host, HOUSE, from, reading::end(host, HOUSE)?)?,
+    };
     for (id, loaded) in host.tables()? {
         match loaded {
             Loaded::Table(table) => {
                 alerts.extend(of_chain(host, &id, from, table.seq() + 1)?);
                 alerts.extend(deviation(host, &table)?);
             }
-            Loaded::Faulty(fault) => alerts.push(Alert {
-                about: About::Table(id),
-                what: "damaged",
-                amount: None,
-                say: format!("the journal is damaged at record {}: {}", fault.seq, fault.what),
-                source: "",
-                time: host.now(),
-                seq: fault.seq,
-            }),
+            Loaded::Faulty(fault) => alerts.push(damaged(host, id, &fault)),
         }
     }
     alerts.sort_by_key(|alert| std::cmp::Reverse(alert.time));
     Ok(alerts)
+}
+
+/// A chain that is damaged: a table's, or the casino's own.
+fn damaged(host: &Host, chain: String, fault: &ChainError) -> Alert {
+    Alert {
+        about: About::Table(chain),
+        what: "damaged",
+        amount: None,
+        say: format!("the journal is damaged at record {}: {}", fault.seq, fault.what),
+        source: "",
+        time: host.now(),
+        seq: fault.seq,
+    }
 }
 
 /// What the records of a chain raised from a moment on.

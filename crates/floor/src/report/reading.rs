@@ -4,7 +4,7 @@ use games::Cents;
 
 use crate::host::Host;
 use crate::store::StoredRecord;
-use crate::{Account, Code, FloorError, Record, Time};
+use crate::{Account, Code, FloorError, Posting, Record, Time};
 
 /// How many records are read at a time.
 const PAGE: u64 = 1024;
@@ -51,8 +51,28 @@ pub fn first_from(host: &Host, chain: &str, time: Time, end: u64) -> Result<u64,
     Ok(low)
 }
 
-/// What an account held before a record of the only chain that moves it.
+/// What an account of a table held before a record of the table, which alone moves it.
 pub fn balance_before(host: &Host, account: &Account, seq: u64) -> Result<Cents, FloorError> {
+    // Where an entry cannot be read, all records can.
+    by_entries(host, account, seq).or_else(|why| match account {
+        Account::Table(chain, _) => by_records(host, chain, account, seq),
+        _ => Err(why),
+    })
+}
+
+fn by_records(host: &Host, chain: &str, account: &Account, seq: u64) -> Result<Cents, FloorError> {
+    let mut held = Cents::ZERO;
+    each(host, chain, 1, seq, |record| {
+        for Posting { from, to, amount, .. } in &record.postings {
+            held += if to == account { *amount } else { Cents::ZERO };
+            held -= if from == account { *amount } else { Cents::ZERO };
+        }
+        Ok(())
+    })?;
+    Ok(held)
+}
+
+fn by_entries(host: &Host, account: &Account, seq: u64) -> Result<Cents, FloorError> {
     let below = |n: u64| {
         let found = host.read(|reader| reader.entries(account, n, 1))?;
         Ok::<_, FloorError>(found.into_iter().next())

@@ -1,8 +1,10 @@
 //! Entropy that fails, a clock that goes back, a disk that refuses: the floor stops what it must,
 //! loses nothing that was said to be done, and goes on when it is mended.
 
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use chance::{EntropyError, Generator};
 use floor::host::{Asked, Clock, Host, Machine, Notice, Request, digest};
@@ -34,6 +36,14 @@ fn with_a_switch(name: &str) -> (TestHouse, Arc<AtomicBool>) {
     (TestHouse::with(folder, clock, entropy), works)
 }
 
+fn wait_until(is_so: impl Fn() -> bool) {
+    let began = Instant::now();
+    while !is_so() {
+        assert!(began.elapsed() < Duration::from_secs(60), "it is not so");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
 #[test]
 fn a_table_pauses_when_nothing_can_be_drawn_and_goes_on_when_it_can() {
     let (house, works) = with_a_switch("entropy");
@@ -51,7 +61,11 @@ fn a_table_pauses_when_nothing_can_be_drawn_and_goes_on_when_it_can() {
     assert_eq!(state["status"], "paused");
     assert!(state["why"].as_str().unwrap().contains("unplugged"));
     assert_eq!(state["seats"][0]["at_stake"], "10.00", "the wager lies there still");
+    let entropy = || house.host.readiness().entropy;
+    assert!(entropy().unwrap().contains("unplugged"));
     works.store(true, Ordering::SeqCst);
+    // Whoever asks has another draw tried.
+    wait_until(|| entropy().is_none());
     house.say(&boss, "t", "resume", json!({})).unwrap();
     say("deal", json!({"seat": 1})).unwrap();
     assert_eq!(house.table("t").state(&ann)["settled"], json!(true));
@@ -141,6 +155,15 @@ impl Writer for StubbornWriter {
 fn on_a_stubborn_disk(name: &str, waits: &Arc<Mutex<()>>, refuses: &Arc<AtomicBool>) -> TestHouse {
     let folder = std::env::temp_dir().join(format!("croupier-{}-{name}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
+    in_a_stubborn_folder(folder, waits, refuses)
+}
+
+/// The house in a folder on such a disk.
+fn in_a_stubborn_folder(
+    folder: PathBuf,
+    waits: &Arc<Mutex<()>>,
+    refuses: &Arc<AtomicBool>,
+) -> TestHouse {
     let store = SqliteStore::open(&folder).unwrap();
     let store = Stubborn { store, waits: waits.clone(), refuses: refuses.clone() };
     let clock = Arc::new(TestClock::default());
@@ -170,7 +193,7 @@ fn a_batch_that_is_lost_takes_along_what_was_made_on_top_of_it() {
             let request = Request { who: Some(ann.clone()), key, asked };
             house.host.ask(request, Box::new(move |answer| drop(send.send(answer))));
             // Long enough for the first to be on its way to the disk when the others come.
-            std::thread::sleep(std::time::Duration::from_millis(30));
+            std::thread::sleep(Duration::from_millis(30));
             receive
         })
         .collect();
@@ -190,6 +213,56 @@ fn a_batch_that_is_lost_takes_along_what_was_made_on_top_of_it() {
     assert_eq!(house.table("t").state(&ann)["seats"][0]["at_stake"], "40.00");
     assert_eq!(house.sum(), Cents::ZERO);
     house.host.replay("t", |_, _| {}).unwrap();
+}
+
+#[test]
+fn readiness_names_the_check_that_fails() {
+    let (waits, refuses) = (Arc::new(Mutex::new(())), Arc::new(AtomicBool::new(false)));
+    let house = on_a_stubborn_disk("readiness", &waits, &refuses);
+    house.player("ann", 1000);
+    assert!(house.host.readiness().is_ready());
+    house.clock.go_on(-3600);
+    assert!(house.host.readiness().clock.unwrap().contains("went back"));
+    house.clock.go_on(3600);
+    refuses.store(true, Ordering::SeqCst);
+    let deposit = || HouseCommand::Deposit { name: "ann".into(), amount: Cents::dollars(1) };
+    assert_eq!(house.house(deposit()).unwrap_err().code, Code::StoreUnavailable);
+    assert!(house.host.readiness().store.unwrap().contains("the disk is full"));
+    assert!(!house.host.readiness().is_ready());
+    refuses.store(false, Ordering::SeqCst);
+    // No command is given: an empty commit finds out.
+    wait_until(|| house.host.readiness().is_ready());
+}
+
+#[test]
+fn reload_closes_a_table_that_ends_before_the_checkpoint() {
+    let (waits, refuses) = (Arc::new(Mutex::new(())), Arc::new(AtomicBool::new(false)));
+    let house = on_a_stubborn_disk("cut-off", &waits, &refuses);
+    let (ann, manager) = (house.player("ann", 1000), person("m", Role::Manager));
+    for table in ["t", "other"] {
+        house.make(json!({"table": table, "game": "roulette"})).unwrap();
+        house.say(&manager, table, "open", json!({"float": "1000"})).unwrap();
+        house.say(&ann, table, "sit", json!({"seat": 1, "buy_in": "100"})).unwrap();
+    }
+    // The end of a host signs all chains.
+    house.host.shut_down();
+    let folder = house.folder.clone();
+    drop(house);
+    let house = in_a_stubborn_folder(folder.clone(), &waits, &refuses);
+    let wager = |table: &str| {
+        let wager = json!({"seat": 1, "on": "red", "amount": "10"});
+        house.say(&ann, table, "wager", wager).map_err(|why| why.code)
+    };
+    assert!(wager("other").is_ok() && house.host.table("t").is_ok());
+    let store = rusqlite::Connection::open(folder.join("croupier.db")).unwrap();
+    store.execute_batch("DELETE FROM records WHERE chain = 't' AND seq = 2").unwrap();
+    refuses.store(true, Ordering::SeqCst);
+    assert_eq!(wager("other"), Err(Code::StoreUnavailable));
+    refuses.store(false, Ordering::SeqCst);
+    // Who asks before the house has taken in that the batch is lost, is refused along with it.
+    assert!((0..10).any(|_| wager("other").is_ok()));
+    assert_eq!(wager("t"), Err(Code::TableFaulty));
+    assert_eq!(house.host.table("t").err().map(|why| why.code), Some(Code::TableFaulty));
 }
 
 /// Whoever never said that it started has no first record: it is said as soon as it can be kept.

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use axum::http::StatusCode;
 use axum::response::Response;
-use floor::host::Loaded;
-use floor::{Code, FloorError};
-use serde_json::json;
+use floor::FloorError;
+use floor::host::{Loaded, Readiness};
+use serde_json::{Map, json};
 
 use crate::app::App;
 use crate::call::Call;
@@ -20,14 +21,23 @@ pub fn health(_: &App, _: &Call) -> Result<Response, FloorError> {
     Ok(reply::text("text/plain", "ok\n"))
 }
 
-/// It can take commands.
+/// Whether commands are carried out: 503 from the first commit that fails until the next that
+/// succeeds.
 ///
 /// # Errors
-/// `store-unavailable`.
+/// None.
 pub fn readiness(app: &App, _: &Call) -> Result<Response, FloorError> {
-    match app.host.is_running() {
-        true => Ok(reply::text("text/plain", "ready\n")),
-        false => Err(Code::StoreUnavailable.error("nothing can be written")),
+    Ok(readiness_response(&app.host.readiness()))
+}
+
+/// Readiness as a response: each check is `ok` or a sentence.
+pub(crate) fn readiness_response(readiness: &Readiness) -> Response {
+    let checks =
+        readiness.checks().map(|(name, why)| (name.to_owned(), why.unwrap_or("ok").into()));
+    let body = json!({"ready": readiness.is_ready(), "checks": Map::from_iter(checks)});
+    match readiness.is_ready() {
+        true => reply::json(&body),
+        false => reply::json_with(StatusCode::SERVICE_UNAVAILABLE, &body),
     }
 }
 

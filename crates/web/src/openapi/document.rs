@@ -107,6 +107,10 @@ fn responses(route: &Route) -> Json {
     };
     let content = json!({ route.content: { "schema": schema } });
     let mut responses = Map::new();
+    if route.operation == "getReadiness" {
+        let unready = json!({"description": "It cannot.", "content": content});
+        responses.insert("503".into(), unready);
+    }
     let done = json!({"description": route.summary, "content": content});
     responses.insert(route.status.to_string(), done);
     if route.operation == "getTable" {

@@ -95,6 +95,10 @@ fn basics() -> Json {
             ("clause?", text()),
             ("duty?", text()),
         ]),
+        "Readiness": object(&[
+            ("ready", yes_or_no()),
+            ("checks", object(&[("store", text()), ("entropy", text()), ("clock", text())])),
+        ]),
         "SignedIn": object(&[("token", text()), ("role", role()), ("name", text())]),
         "Door": object(&[
             ("house", text()), ("kind", json!({"enum": ["play", "real"]})),

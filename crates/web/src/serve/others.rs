@@ -13,7 +13,7 @@ use axum::Router;
 use axum::extract::Request;
 use axum::response::Response;
 use floor::Code;
-use floor::host::SystemClock;
+use floor::host::{Readiness, SystemClock};
 use floor::store::{Candidate, Opening, PostgresStore, StoreError, Tenure};
 use hyper::service::Service;
 use hyper_util::service::TowerToHyperService;
@@ -25,6 +25,7 @@ use super::pass_on::pass_on;
 use super::run::{end, runtime};
 use super::server::{Attendance, not_here, router, with_headers};
 use super::{ServerError, Settings, log};
+use crate::api::status::readiness_response;
 use crate::{reply, signed_in};
 
 /// How often a process that stands by looks whether it is needed.
@@ -231,6 +232,13 @@ async fn answer(mut role: watch::Receiver<Mode>, request: Request) -> Response {
         }
         _ if request.uri().path() == "/metrics" => {
             return reply::text("text/plain; version=0.0.4", "croupier_serves 0\n");
+        }
+        _ if request.uri().path() == "/readyz" && !matches!(now, Mode::PassesOn(_)) => {
+            let store = match now {
+                Mode::Waits(why) => why,
+                _ => "the lease has run out".into(),
+            };
+            return readiness_response(&Readiness { store: Some(store), ..Readiness::default() });
         }
         Mode::Serves(..) => Code::StoreUnavailable.error("the lease has run out"),
         Mode::Waits(why) => Code::StoreUnavailable.error(why),

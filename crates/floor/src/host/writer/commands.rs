@@ -10,7 +10,7 @@ use serde_json::{Map, Value as Json, json};
 use super::super::live::Live;
 use super::super::request::{Asked, Request};
 use super::super::staged::Unseen;
-use super::super::{Loaded, Notice, snapshots};
+use super::super::{Loaded, Notice, house_faulty, snapshots};
 use super::Writer;
 use crate::house::HouseCommand;
 use crate::journal::HOUSE;
@@ -22,6 +22,11 @@ impl Writer {
     /// Carries out what somebody asks for, on top of everything that was carried out before.
     pub(super) fn request(&mut self, request: Request, now: Time) -> Result<Json, FloorError> {
         let Request { who, key, asked } = request;
+        if matches!(asked, Asked::Table { .. } | Asked::House(..))
+            && let Some(fault) = self.shared.damage(HOUSE)
+        {
+            return Err(house_faulty(&fault));
+        }
         if let (Some(who), Some((id, digest))) = (&who, &key)
             && let Some(answer) = self.repeated(&who.name, id, *digest)?
         {
@@ -158,6 +163,7 @@ impl Writer {
         // nothing.
         let came = catch_unwind(AssertUnwindSafe(|| table.carry_out(said, &mut live)));
         if let Some(failed) = live.failed {
+            self.shared.health.drew(Some(format!("nothing can be drawn: {failed}")));
             return Err(self.pause(&table, said.time, &failed.to_string()));
         }
         let Ok(came) = came else { return Err(self.pause_by_fault(&table, said.time)) };

@@ -1,7 +1,7 @@
 //! Every table at a glance.
 
 use floor::host::Loaded;
-use floor::{FloorError, Person};
+use floor::{FloorError, HOUSE, Person};
 use games::Cents;
 use maud::{Markup, html};
 
@@ -17,6 +17,8 @@ use crate::pages::staff::FormError;
 /// If the store cannot be read.
 pub fn drawn(app: &App, who: &Person, wrong: Option<&FormError>) -> Result<Markup, FloorError> {
     let (mut views, mut damaged) = (Vec::new(), Vec::new());
+    let house = app.host.house_fault();
+    damaged.extend(house.map(|fault| (HOUSE.to_owned(), fault.to_string())));
     for (id, loaded) in app.host.tables()? {
         match loaded {
             Loaded::Table(table) => {
