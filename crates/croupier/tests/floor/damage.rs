@@ -257,6 +257,34 @@ fn rows_of_a_database_that_cannot_be_read_stop_no_house() {
     assert!(server.end().success());
 }
 
+#[test]
+fn what_a_person_is_follows_from_the_chain() {
+    let (mut server, staff, _) = played("roles");
+    assert!(server.end().success());
+    server.damage(
+        "UPDATE people SET role = 'admin' WHERE name = 'auditor';
+         UPDATE people SET locked = 1 WHERE name = 'manager';
+         UPDATE people SET password = (SELECT password FROM people WHERE name = 'cage')
+         WHERE name = 'admin'",
+    );
+    let said = faults(&server);
+    for name in ["auditor", "manager", "admin"] {
+        let named = format!("another role, password or lock of {name}");
+        assert!(said.lines().any(|line| line.ends_with(&named)), "{said}");
+    }
+    server.start();
+    let login = json!({"name": "auditor", "password": PASSWORD}).to_string();
+    let mut nobody = staff.auditor.clone();
+    let answer = nobody.call("POST", "/api/login", Some(&login));
+    assert_eq!(answer.json()["role"], "auditor", "{answer:?}");
+    let mut auditor = sign_in(&server, "auditor");
+    let hire = json!({"name": "eve", "role": "admin", "password": PASSWORD});
+    assert_eq!(auditor.post("/api/people", hire).unwrap_err().status, 403);
+    assert_eq!(sign_in(&server, "manager").name, "manager");
+    let login = json!({"name": "admin", "password": PASSWORD}).to_string();
+    assert_eq!(nobody.call("POST", "/api/login", Some(&login)).status, 401);
+}
+
 /// Another program keeps the store from being written, as a full disk does.
 #[test]
 fn a_server_is_not_ready_while_commits_fail() {

@@ -340,9 +340,18 @@ impl Host {
         self.shared.sessions_that(is_so)
     }
 
-    /// A person's account, with the hash of the password.
+    /// A person's account, with the hash of the password. The role and the lock are those of the
+    /// casino's chain, whatever the row says.
     pub fn person(&self, name: &str) -> Option<PersonRow> {
-        self.shared.people.read().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
+        let people = self.shared.people.read().unwrap_or_else(PoisonError::into_inner);
+        let row = people.get(name).cloned();
+        drop(people);
+        let said = |house: &House| {
+            let person = house.people().get(name)?;
+            Some((person.role, person.locked))
+        };
+        let (row, (role, locked)) = row.zip(self.house(said))?;
+        Some(PersonRow { role, locked, ..row })
     }
 
     /// The fault of the casino's own chain, for which no command is accepted.
