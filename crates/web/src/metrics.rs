@@ -64,6 +64,8 @@ pub struct Gauges {
     pub tables: BTreeMap<String, u64>,
     /// What each link shows, in cents.
     pub links: Vec<(String, i64)>,
+    /// The exact edges that were found when a table opened, and while a report waited.
+    pub edges: [u64; 2],
 }
 
 impl Metrics {
@@ -123,6 +125,9 @@ impl Metrics {
         let links = gauges.links.iter();
         let links = links.map(|(link, cents)| (format!("{{link=\"{link}\"}}"), i128::from(*cents)));
         family("croupier_link_cents", "gauge", "What a link's meters show.", links.collect());
+        let edges = ["opening", "report"].into_iter().zip(gauges.edges);
+        let edges = edges.map(|(found, n)| (format!("{{at=\"{found}\"}}"), i128::from(n)));
+        family("croupier_edges_found_total", "counter", "Exact edges found.", edges.collect());
         let help = "Microseconds of a commit.";
         counts.commit_micros.write(&mut text, "croupier_commit_microseconds", help, &MICROS);
         let help = "Records of a commit.";
@@ -143,7 +148,8 @@ mod tests {
         metrics.commanded("sit", "done");
         metrics.committed(3, 700, 2);
         let tables = BTreeMap::from([("open".to_owned(), 20)]);
-        let gauges = Gauges { watchers: 1, tables, links: vec![("a".into(), 1_000_000)] };
+        let links = vec![("a".into(), 1_000_000)];
+        let gauges = Gauges { watchers: 1, tables, links, edges: [19, 0] };
         let text = metrics.text(&gauges);
         for line in [
             "croupier_calls_total{operation=\"getTables\",status=\"200\"} 1",
@@ -153,6 +159,7 @@ mod tests {
             "croupier_commit_microseconds_bucket{le=\"1000\"} 1",
             "croupier_tables{status=\"open\"} 20",
             "croupier_link_cents{link=\"a\"} 1000000",
+            "croupier_edges_found_total{at=\"opening\"} 19",
         ] {
             assert!(text.lines().any(|found| found == line), "{line} is missing in\n{text}");
         }

@@ -30,6 +30,13 @@ use crate::house;
 /// Options that change no edge: tables that differ in them share their figures.
 const BOUNDS: [&str; 4] = ["min", "max", "limits", "seats"];
 
+/// Returns the options without those that change no edge.
+pub fn rules(options: &Options) -> Options {
+    let mut rules = options.clone();
+    rules.retain(|key, _| !BOUNDS.contains(&key.as_str()));
+    rules
+}
+
 /// The exact edges of the wagers of a table.
 pub struct Edges {
     simulator: &'static Simulator,
@@ -114,9 +121,7 @@ impl Edges {
         let no_simulator =
             || AnswerError::unknown(format!("{game}: nobody knows how it is played"));
         let simulator = Simulator::find(game).ok_or_else(no_simulator)?;
-        let mut options = options.clone();
-        options.retain(|key, _| !BOUNDS.contains(&key.as_str()));
-        let chosen = Chosen::new(kind.rulebook(), options)?;
+        let chosen = Chosen::new(kind.rulebook(), rules(options))?;
         let mut edges = Edges {
             simulator,
             layout: kind.layout(),

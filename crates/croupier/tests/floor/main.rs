@@ -11,6 +11,7 @@ mod client;
 mod cut_off;
 mod damage;
 mod dealer;
+mod edges;
 mod full_disk;
 mod history;
 mod in_a_browser;

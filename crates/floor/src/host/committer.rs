@@ -167,6 +167,14 @@ impl Committer {
         }
         let mut published = self.shared.tables.write().unwrap_or_else(PoisonError::into_inner);
         for (id, table) in &staged.tables {
+            let opened = |loaded: &Loaded| match loaded {
+                Loaded::Table(table) => table.shift().opened,
+                Loaded::Faulty(_) => 0,
+            };
+            let before = published.get(id).map_or(0, opened);
+            if table.shift().opened > before {
+                self.shared.books.theories.prepare(table.terms());
+            }
             match published.get_mut(id) {
                 Some(loaded) => *loaded = Loaded::Table(table.clone()),
                 None => drop(published.insert(id.clone(), Loaded::Table(table.clone()))),

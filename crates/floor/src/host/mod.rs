@@ -379,6 +379,12 @@ impl Host {
         writer.as_ref().is_some_and(|thread| !thread.is_finished())
     }
 
+    /// Returns how many exact edges were found when a table opened, and how many while a report
+    /// waited.
+    pub fn edges_found(&self) -> [u64; 2] {
+        self.shared.books.theories.counts()
+    }
+
     /// What reports have found.
     pub(crate) fn books(&self) -> &Books {
         &self.shared.books

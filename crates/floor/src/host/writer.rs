@@ -14,6 +14,7 @@ use std::sync::{Arc, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use games::Cents;
 use serde_json::json;
 
 use super::committer::{CommitResult, Committer, Handed};
@@ -27,7 +28,7 @@ use crate::house::{Founding, House, HouseCommand};
 use crate::journal::{Ends, Heads, Signer, undamaged};
 use crate::store::{Reader, StoreError};
 use crate::table::{Command, FloorTable, Said};
-use crate::{Code, FloorError, HOUSE, Hash, Ledger, Record, Time};
+use crate::{Account, Code, FloorError, HOUSE, Hash, Ledger, Record, TableAccount, Time};
 use known_ids::KnownIds;
 use own_limits::Days;
 use presence::Absences;
@@ -99,6 +100,7 @@ impl Writer {
         let thread = thread
             .spawn(move || commits.run(&handed, &say, &wake))
             .map_err(|e| StoreError::Unavailable(format!("no thread to write with: {e}")))?;
+        prepare_theories(&shared, &house, &ledger);
         let last = last_time(reader.as_mut(), &heads)?;
         shared.health.is_at(last);
         Ok(Writer {
@@ -427,6 +429,18 @@ impl Drop for Writer {
             let why = "the thread that carries commands out broke off by a fault of its own";
             // Where nobody commits any more, that is known already.
             let _ = self.committer.send(Handed::GivenUp(why.into()));
+        }
+    }
+}
+
+/// Has the exact edges found of the tables that are open: those with chips in their racks.
+fn prepare_theories(shared: &Shared, house: &House, ledger: &Ledger) {
+    for (account, balance) in ledger.accounts() {
+        if let Account::Table(id, TableAccount::Rack) = account
+            && balance.amount > Cents::ZERO
+            && let Some(terms) = house.tables().get(&**id)
+        {
+            shared.books.theories.prepare(terms);
         }
     }
 }

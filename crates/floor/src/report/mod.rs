@@ -1,8 +1,9 @@
 //! What the floor has come to, out of its journal: by table, by player, and what is worth a look.
 //!
 //! Everything is read from records: chips and money from their postings, stakes from their lines.
-//! What a table should have won is each stake times the exact edge of its wager. The first question
-//! about a game may take seconds until its edges are found: ask from a thread that may wait.
+//! What a table should have won is each stake times the exact edge of its wager. Edges are found
+//! when a table opens, which may take seconds: who asks before that waits, so ask from a thread
+//! that may.
 
 mod alerts;
 mod books;

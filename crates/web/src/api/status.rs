@@ -74,7 +74,8 @@ pub fn metrics(app: &App, _: &Call) -> Result<Response, FloorError> {
     let links = app.host.house(|house| {
         house.links().iter().map(|(id, link)| (id.clone(), link.shown().cents())).collect()
     });
-    let gauges = Gauges { watchers: app.hub.watchers(), tables, links };
+    let edges = app.host.edges_found();
+    let gauges = Gauges { watchers: app.hub.watchers(), tables, links, edges };
     Ok(reply::text("text/plain; version=0.0.4", app.metrics.text(&gauges)))
 }
 

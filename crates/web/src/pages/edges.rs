@@ -3,10 +3,9 @@
 use std::sync::{Arc, LazyLock};
 
 use answers::cache::DiskCache;
-use answers::edges::Edges;
+use answers::edges::{Edges, rules};
 use answers::figures::{Inquiry, Subject};
 use floor::table::Terms;
-use games::Options;
 use odds::{Ratio, Silent};
 
 use super::background::{Answers, Lane};
@@ -19,9 +18,6 @@ pub struct Known {
     /// The edge of every wager; none where no figure is known for the table's options.
     pub edges: Option<Arc<Edges>>,
 }
-
-/// Options that change no edge.
-const BOUNDS: [&str; 4] = ["min", "max", "limits", "seats"];
 
 /// The tables that have been asked for, and the thread that finds their edges.
 struct Finding {
@@ -38,18 +34,13 @@ static FINDING: LazyLock<Finding> = LazyLock::new(|| Finding {
 
 /// What is known of a table that is run so; if nothing is yet, it will be.
 pub fn known(terms: &Arc<Terms>) -> Option<Known> {
-    let key = format!("{} {:?} {}", terms.kind.id, rules(terms), terms.kind.rulebook().digest());
+    let key =
+        format!("{} {:?} {}", terms.kind.id, rules(&terms.options), terms.kind.rulebook().digest());
     let count = FINDING.answers.ask(&key, |count| {
         let (count, terms) = (Arc::clone(count), Arc::clone(terms));
         FINDING.lane.add(move || count.find(|| Ok(find(&terms, &FINDING.cache))));
     });
     count.so_far().known().cloned()
-}
-
-fn rules(terms: &Terms) -> Options {
-    let mut options = terms.options.clone();
-    options.retain(|key, _| !BOUNDS.contains(&key.as_str()));
-    options
 }
 
 fn find(terms: &Terms, cache: &DiskCache) -> Known {
@@ -61,7 +52,7 @@ fn find(terms: &Terms, cache: &DiskCache) -> Known {
 /// a main one than others. Free odds have no edge, and come only behind a bet that has.
 fn best(terms: &Terms, cache: &DiskCache) -> Option<Ratio> {
     let mut inquiry = Inquiry::about(vec![Subject::find(terms.kind.id).ok()?]);
-    inquiry.fill_in(rules(terms));
+    inquiry.fill_in(rules(&terms.options));
     let figures = inquiry.answer(cache, &Silent).ok()?;
     let spots = &terms.kind.rulebook().spots;
     let is_main = |wager: &str| {
