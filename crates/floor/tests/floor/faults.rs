@@ -2,7 +2,7 @@
 //! loses nothing that was said to be done, and goes on when it is mended.
 
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -249,9 +249,11 @@ fn reload_closes_a_table_that_ends_before_the_checkpoint() {
     let folder = house.folder.clone();
     drop(house);
     let house = in_a_stubborn_folder(folder.clone(), &waits, &refuses);
+    let asked = AtomicU64::new(0);
     let wager = |table: &str| {
+        let id = format!("wager-{}", asked.fetch_add(1, Ordering::SeqCst));
         let wager = json!({"seat": 1, "on": "red", "amount": "10"});
-        house.say(&ann, table, "wager", wager).map_err(|why| why.code)
+        house.say_with(&ann, table, "wager", wager, &id).map_err(|why| why.code)
     };
     assert!(wager("other").is_ok() && house.host.table("t").is_ok());
     let store = rusqlite::Connection::open(folder.join("croupier.db")).unwrap();

@@ -27,6 +27,7 @@ macro_rules! every_store {
             rounds_come_newest_first_by_table_and_by_person,
             people_and_sessions_are_what_was_written_last,
             snapshots_take_the_place_of_older_ones,
+            an_empty_batch_is_written_and_changes_nothing,
             a_batch_that_is_refused_leaves_nothing_behind,
             a_reader_sees_whole_batches_while_they_are_written,
             there_is_one_writer_at_a_time,
@@ -190,6 +191,15 @@ pub fn snapshots_take_the_place_of_older_ones(place: &dyn Place) {
     let last = batches.last().unwrap().snapshots[0].clone();
     assert_eq!(store.reader().unwrap().snapshot(&last.chain).unwrap(), Some(last));
     assert_eq!(store.reader().unwrap().snapshot("craps-9").unwrap(), None);
+}
+
+pub fn an_empty_batch_is_written_and_changes_nothing(place: &dyn Place) {
+    let (store, ..) = filled(place, 3);
+    let read = || State::of(&mut *store.reader().unwrap()).unwrap();
+    let before = read();
+    let mut writer = store.writer().unwrap();
+    (0..3).for_each(|_| writer.commit(&Batch::default()).unwrap());
+    assert_eq!(read(), before);
 }
 
 /// Makes something wrong with a batch; the other one was written before.

@@ -42,7 +42,7 @@ fn a_sound_house_has_no_faults_and_says_what_is_not_signed() {
 }
 
 /// What was done to the store by SQL, the record that is to be named, and a word of the fault.
-const DAMAGES: [(&str, &str, u64, &str); 29] = [
+const DAMAGES: [(&str, &str, u64, &str); 33] = [
     ("DELETE FROM records WHERE chain = 'house' AND seq = 3", "house", 3, "is missing"),
     ("DELETE FROM records WHERE chain = 'house' AND seq >= 5", "house", 5, "heads 5 have signed"),
     ("DELETE FROM records WHERE chain = 'house'", "house", 1, "heads 1 have signed"),
@@ -111,6 +111,10 @@ const DAMAGES: [(&str, &str, u64, &str); 29] = [
     ("DELETE FROM people WHERE name = 'p-1'", "house", 1, "is not among the people"),
     ("INSERT INTO people VALUES ('eve', 'admin', '', 0)", "house", 0, "no record tells of that"),
     ("UPDATE snapshots SET hash = zeroblob(32)", "", 0, "stands on another record"),
+    ("UPDATE people SET role = 'boss' WHERE name = 'p-1'", "store", 0, "the row `p-1` cannot be"),
+    ("UPDATE snapshots SET seq = -1", "store", 0, "snapshots: the row"),
+    ("UPDATE entries SET seq = -1 WHERE n = 3", "store", 0, "entries: a row cannot be read"),
+    ("UPDATE heads SET n = -n WHERE n = 6", "store", 0, "heads: a row has the number -6"),
 ];
 
 #[test]
