@@ -98,7 +98,8 @@ test-long: setup database lint-all doc test-pages python-source
 	KILLS=1000 DATABASE_KILLS=100 HISTORY_KILLS=100 HISTORY_TAKE_OVERS=10 \
 		cargo test --release --locked -p croupier --test floor
 	PROMOTIONS=10 cargo test --release --locked -p croupier --test floor -- --ignored \
-		a_database_without_room a_folder_without_room a_standby_that_is_promoted
+		a_database_without_room a_folder_without_room a_standby_that_is_promoted \
+		one_session_keeps_eight_of_3000_streams
 	tools/try-api
 	tools/try-workbook
 	tools/try-operating target/release/croupier

@@ -84,6 +84,8 @@ codes! {
     TooMany = 429 "too-many",
     /// A fault of the program.
     Internal = 500 "internal",
+    /// The house serves as much as it can.
+    Busy = 503 "busy",
     /// The casino's own chain is damaged: everything can be read, and no command is accepted.
     HouseFaulty = 503 "house-faulty",
     /// Nothing can be made durable now.

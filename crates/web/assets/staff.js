@@ -2,6 +2,7 @@
 // itself. Without this script they are forms like any other.
 
 import { morph } from './morph.js';
+import { whenUsed } from './paused.js';
 
 export const live = document.querySelector('#live');
 const shownHooks = [];
@@ -87,12 +88,13 @@ function listen(path) {
     show(next);
   });
   stream.addEventListener('beat', () => { heard = Date.now(); });
-  for (const end of ['bye', 'error']) stream.addEventListener(end, () => lost(path));
+  for (const end of ['bye', 'error']) stream.addEventListener(end, (event) => lost(path, event));
 }
 
-async function lost(path) {
+async function lost(path, event) {
   stream.close();
   connection(false);
+  await whenUsed(event);
   const me = await fetch('/api/me').catch(() => null);
   if (me?.status === 401) location.assign(`/sign-in?then=${encodeURIComponent(location.pathname)}`);
   else setTimeout(() => listen(path), 700 + Math.random() * 600);

@@ -6,6 +6,7 @@ import { hideBubble } from './bubble.js';
 import { askCoach, costOf, remember, switchCoach } from './coach.js';
 import { morph } from './morph.js';
 import { $, $$, amount, cents, dollars, part, perView, problem, send, table } from './page.js';
+import { whenUsed } from './paused.js';
 import * as wagers from './wagers.js';
 
 const live = $('#live');
@@ -144,11 +145,12 @@ function connect() {
 let mending = false;
 
 /** Says that the line is broken, and mends it: once, however many ways there are to hear of it. */
-async function lost() {
+async function lost(event) {
   if (mending) return;
   mending = true;
   stream.close();
   connection(false);
+  await whenUsed(event);
   const me = await fetch('/api/me').catch(() => null);
   if (me?.status === 401) {
     location.assign(`/sign-in?then=${encodeURIComponent(location.pathname)}`);

@@ -13,6 +13,7 @@ use floor::{Code, FloorError, Hash, Person, Role};
 use serde_json::Value as Json;
 use tokio::sync::{Semaphore, SemaphorePermit, oneshot};
 
+use crate::admission::streams::Streams;
 use crate::api::simulations::Jobs;
 use crate::live::Hub;
 use crate::metrics::Metrics;
@@ -46,6 +47,8 @@ pub struct App {
     pub rate: Rate,
     /// How quickly guests may come, all together.
     pub new_guests: Rate,
+    /// Open event streams.
+    pub streams: Streams,
     /// Simulations.
     pub jobs: Arc<Jobs>,
     /// Whether anyone may be a guest.
@@ -58,7 +61,7 @@ pub struct App {
     pub cache: DiskCache,
     heavy: Lane,
     for_staff: Lane,
-    at_tables: Semaphore,
+    at_tables: Arc<Semaphore>,
     hashing: Semaphore,
     calls: AtomicU64,
     /// Tells the calls of this run from those of others.
@@ -83,6 +86,7 @@ impl App {
             attempts: Attempts::default(),
             rate: Rate::new(rate),
             new_guests: Rate::new(rate.saturating_mul(GUESTS)),
+            streams: Streams::new(rate > 0),
             jobs: Arc::default(),
             guests,
             timed: rate != 0,
@@ -90,7 +94,7 @@ impl App {
             cache: DiskCache::of_user(),
             heavy: Lane::new(HEAVY, WAITING),
             for_staff: Lane::new(FOR_STAFF, WAITING),
-            at_tables: Semaphore::new(AT_TABLES),
+            at_tables: Arc::new(Semaphore::new(AT_TABLES)),
             hashing: Semaphore::new(HASHING),
             calls: AtomicU64::new(0),
             run,
@@ -174,8 +178,14 @@ impl App {
         &self,
         work: impl FnOnce() -> Result<T, FloorError> + Send + 'static,
     ) -> Result<T, FloorError> {
-        let _turn = self.at_tables.acquire().await;
-        on_a_waiting_thread(work).await
+        let turn = Arc::clone(&self.at_tables).acquire_owned().await;
+        // Whoever has gone in the meantime keeps the turn until the work is done.
+        let in_turn = move || {
+            let done = work();
+            drop(turn);
+            done
+        };
+        on_a_waiting_thread(in_turn).await
     }
 
     /// Hashes a password or checks one: a few at a time, on a thread that may wait.

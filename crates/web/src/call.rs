@@ -1,5 +1,7 @@
 //! A call, as far as it has been read.
 
+use std::net::IpAddr;
+
 use axum::http::HeaderMap;
 use floor::house::CasinoKind;
 use floor::{Code, Fields, FloorError, Hash, Person, check_command_id};
@@ -73,6 +75,13 @@ impl Call {
     pub fn limit(&self, usual: usize, most: usize) -> Result<usize, FloorError> {
         let limit = self.number("limit")?.unwrap_or(usual as u64);
         Ok(usize::try_from(limit).unwrap_or(most).clamp(1, most))
+    }
+
+    /// Returns the address that the call came from, unless it says nothing about who calls.
+    pub fn client_address(&self) -> Option<IpAddr> {
+        let address = self.connection.as_ref()?.peer()?.to_canonical();
+        // On this machine it may be a proxy's, which has everybody behind it.
+        (!address.is_loopback()).then_some(address)
     }
 
     /// Who calls.

@@ -24,13 +24,18 @@ impl HandlerError {
 
     /// Too much at once.
     pub fn too_many(detail: &str, retry_after: u32) -> HandlerError {
-        HandlerError { retry_after: Some(retry_after), ..Code::TooMany.error(detail).into() }
+        HandlerError::later(Code::TooMany.error(detail), retry_after)
+    }
+
+    /// A refusal that may pass after some seconds.
+    pub fn later(problem: FloorError, retry_after: u32) -> HandlerError {
+        HandlerError { retry_after: Some(retry_after), ..problem.into() }
     }
 }
 
 impl From<FloorError> for HandlerError {
     fn from(problem: FloorError) -> HandlerError {
-        let passes = matches!(problem.code, Code::StoreUnavailable | Code::TooMany);
+        let passes = matches!(problem.code, Code::StoreUnavailable | Code::TooMany | Code::Busy);
         let retry_after = passes.then_some(1);
         HandlerError { status: problem.code.status(), problem, retry_after }
     }

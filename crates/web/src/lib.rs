@@ -5,6 +5,7 @@
 //! document and the page about it are all made from it. The pages for people stand in a second one
 //! ([`PAGES`]).
 
+mod admission;
 mod api;
 mod app;
 mod call;

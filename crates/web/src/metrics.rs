@@ -60,6 +60,8 @@ impl<const N: usize> Histogram<N> {
 pub struct Gauges {
     /// Those who watch.
     pub watchers: usize,
+    /// Views drawn for streams since the start, by their form.
+    pub views: [(&'static str, u64); 3],
     /// Tables by status.
     pub tables: BTreeMap<String, u64>,
     /// What each link shows, in cents.
@@ -119,6 +121,10 @@ impl Metrics {
         family("croupier_serves", "gauge", "Whether this process serves the house.", one(1));
         family("croupier_queue", "gauge", "Jobs in the last batch.", one(counts.waiting));
         family("croupier_watchers", "gauge", "Streams of events.", one(gauges.watchers));
+        let views = gauges.views.iter();
+        let views = views.map(|(form, n)| (format!("{{form=\"{form}\"}}"), i128::from(*n)));
+        let help = "Views drawn for streams, by form.";
+        family("croupier_views_drawn_total", "counter", help, views.collect());
         let tables = gauges.tables.iter();
         let tables = tables.map(|(status, n)| (format!("{{status=\"{status}\"}}"), i128::from(*n)));
         family("croupier_tables", "gauge", "Tables by status.", tables.collect());
@@ -149,7 +155,8 @@ mod tests {
         metrics.committed(3, 700, 2);
         let tables = BTreeMap::from([("open".to_owned(), 20)]);
         let links = vec![("a".into(), 1_000_000)];
-        let gauges = Gauges { watchers: 1, tables, links, edges: [19, 0] };
+        let views = [("page", 7), ("record", 0), ("state", 2)];
+        let gauges = Gauges { watchers: 1, views, tables, links, edges: [19, 0] };
         let text = metrics.text(&gauges);
         for line in [
             "croupier_calls_total{operation=\"getTables\",status=\"200\"} 1",
@@ -157,6 +164,7 @@ mod tests {
             "croupier_commands_total{command=\"sit\",result=\"done\"} 1",
             "croupier_commit_microseconds_bucket{le=\"500\"} 0",
             "croupier_commit_microseconds_bucket{le=\"1000\"} 1",
+            "croupier_views_drawn_total{form=\"page\"} 7",
             "croupier_tables{status=\"open\"} 20",
             "croupier_link_cents{link=\"a\"} 1000000",
             "croupier_edges_found_total{at=\"opening\"} 19",

@@ -209,7 +209,7 @@ pub static ROUTES: &[Route] = &[
     Route::get("/api/tables/{table}/events", "watchTable", "What happens, as server-sent events")
         .by(LOOKS)
         .with(200, "text/event-stream")
-        .fails(&[Code::Unknown, Code::TableFaulty])
+        .fails(&[Code::Unknown, Code::TableFaulty, Code::TooMany, Code::Busy])
         .example(Who::Role(Player), "/api/tables/blackjack/events", None)
         .handled(light!(tables::events)),
     Route::get("/api/tables/{table}/advice", "getAdvice", "What every choice is worth")
@@ -420,7 +420,7 @@ pub static ROUTES: &[Route] = &[
     Route::get("/api/simulations/{job}/events", "watchSimulation", "How far it has come")
         .by(EVERYBODY)
         .with(200, "text/event-stream")
-        .fails(&[Code::Unknown])
+        .fails(&[Code::Unknown, Code::TooMany, Code::Busy])
         .example(Who::Role(Player), "/api/simulations/sim-1/events", None)
         .handled(light!(simulations::events)),
     // The server itself.

@@ -1,5 +1,6 @@
 //! A floor as a program, over real connections: bots play all games while the server is killed, and
-//! everything that was answered is there; what viewers receive; damage.
+//! everything that was answered is there; what viewers receive; damage; a session that opens
+//! streams without end.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
@@ -28,4 +29,5 @@ mod server;
 mod several;
 mod staff;
 mod standby;
+mod streams;
 mod watcher;

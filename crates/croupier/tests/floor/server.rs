@@ -21,6 +21,8 @@ pub struct Server {
     child: Option<Child>,
     /// The database that the house is in instead of the folder.
     database: Option<(Option<PostgresServer>, String)>,
+    /// Commands a second for each session; with "0" nothing else is limited either.
+    rate: &'static str,
 }
 
 impl Server {
@@ -38,21 +40,31 @@ impl Server {
 
     fn of_database(database: Option<PostgresServer>, url: String) -> Server {
         let (data, port) = (PathBuf::new(), Arc::default());
-        let mut server = Server { data, port, child: None, database: Some((database, url)) };
+        let database = Some((database, url));
+        let mut server = Server { data, port, child: None, database, rate: "0" };
         server.start();
         server
     }
 
     /// A new house in a folder.
     pub fn new(name: &str) -> Server {
+        Server::with_rate(name, "0")
+    }
+
+    /// A new house in a folder, with limits.
+    pub fn with_rate(name: &str, rate: &'static str) -> Server {
         let data = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("floor-{name}"));
         let _ = fs::remove_dir_all(&data);
-        Server::in_folder(data)
+        Server::open(data, rate)
     }
 
     /// A house in this folder.
     pub fn in_folder(data: PathBuf) -> Server {
-        let mut server = Server { data, port: Arc::default(), child: None, database: None };
+        Server::open(data, "0")
+    }
+
+    fn open(data: PathBuf, rate: &'static str) -> Server {
+        let mut server = Server { data, port: Arc::default(), child: None, database: None, rate };
         server.start();
         server
     }
@@ -69,7 +81,7 @@ impl Server {
     }
 
     fn spawn(&self) -> Child {
-        let mut command = self.command(&["serve", "--addr", "127.0.0.1:0", "--rate", "0"]);
+        let mut command = self.command(&["serve", "--addr", "127.0.0.1:0", "--rate", self.rate]);
         command.stdout(Stdio::piped()).spawn().unwrap()
     }
 

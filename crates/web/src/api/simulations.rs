@@ -17,7 +17,7 @@ use super::games::problem;
 use crate::app::{App, on_a_waiting_thread};
 use crate::call::{Call, without_id};
 use crate::handler_error::HandlerError;
-use crate::live::{event, is_so, outbox};
+use crate::live::{bye, event, is_so, opener, outbox, replaced};
 use crate::reply;
 
 /// How many run at a time, may wait, and are remembered.
@@ -286,9 +286,10 @@ pub fn so_far(app: &App, call: &Call) -> Result<Option<Arc<Json>>, FloorError> {
 /// How far a simulation has come, as server-sent events, until it is done.
 ///
 /// # Errors
-/// `unknown`.
+/// `unknown`; `too-many` or `busy` if no more streams may be opened.
 pub async fn events(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let job = app.jobs.find(&call)?;
+    let open = app.streams.open(opener(&call))?;
     let (outbox, response) = outbox(call.connection.clone());
     let mut closing = app.hub.closing();
     tokio::spawn(async move {
@@ -301,12 +302,14 @@ pub async fn events(app: Arc<App>, call: Call) -> Result<Response, HandlerError>
                 _ = state.changed() => {}
                 () = tokio::time::sleep(TOLD_EVERY) => {}
                 () = is_so(&mut closing) => break,
+                () = open.is_replaced() => return outbox.end(replaced()).await,
+                () = outbox.is_left() => return,
             }
         }
         if job.is_over() {
             outbox.put(event("done", None, &job.json()));
         }
-        outbox.put(event("bye", None, &json!({})));
+        outbox.put(bye());
     });
     Ok(response)
 }

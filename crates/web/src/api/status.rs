@@ -10,6 +10,7 @@ use serde_json::{Map, json};
 
 use crate::app::App;
 use crate::call::Call;
+use crate::live::Form;
 use crate::metrics::Gauges;
 use crate::{openapi, reply};
 
@@ -75,7 +76,8 @@ pub fn metrics(app: &App, _: &Call) -> Result<Response, FloorError> {
         house.links().iter().map(|(id, link)| (id.clone(), link.shown().cents())).collect()
     });
     let edges = app.host.edges_found();
-    let gauges = Gauges { watchers: app.hub.watchers(), tables, links, edges };
+    let views = Form::ALL.map(|form| (form.name(), app.hub.views.rendered(form)));
+    let gauges = Gauges { watchers: app.hub.watchers(), views, tables, links, edges };
     Ok(reply::text("text/plain; version=0.0.4", app.metrics.text(&gauges)))
 }
 

@@ -1,15 +1,17 @@
 //! The hub: sends each record of a table to those who watch it.
 
 use std::collections::{HashMap, VecDeque};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::io;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use floor::table::FloorTable;
+use floor::table::{FloorTable, Sight};
 use floor::{Person, Sealed};
-use serde_json::{Value as Json, json};
+use serde_json::Value as Json;
 use tokio::sync::{broadcast, watch};
 
 use super::event::{Event, event};
+use super::views::{Cache, Form, Kind, Views};
 
 /// How many records a watcher may be behind before they read the journal instead.
 const BEHIND: usize = 256;
@@ -17,68 +19,86 @@ const BEHIND: usize = 256;
 const RECENT: usize = 32;
 /// How long they are kept once nobody watches.
 const KEPT: Duration = Duration::from_secs(60);
-
-/// A record and the table behind it, put into words once for all who see the same.
-pub struct News {
-    /// The table behind the record.
-    pub table: Arc<FloorTable>,
-    /// The record.
-    pub sealed: Arc<Sealed>,
-    told: Mutex<HashMap<String, (Event, Event)>>,
-    drawn: Mutex<HashMap<String, Event>>,
-}
+/// How many records of a table keep their pages: the newest, and those before it.
+const SHOWN: usize = 4;
 
 /// How a table is drawn for somebody: for who watches a page instead of records.
 pub type Draw = fn(&FloorTable, &Person) -> String;
 
-impl News {
-    /// A record and the table behind it.
-    pub fn new(table: Arc<FloorTable>, sealed: Arc<Sealed>) -> News {
-        News { table, sealed, told: Mutex::default(), drawn: Mutex::default() }
+/// A table as of one record, rendered once for each kind of viewer.
+pub struct Shown {
+    table: Arc<FloorTable>,
+    states: Cache,
+    pages: Cache,
+}
+
+impl Shown {
+    fn new(table: &Arc<FloorTable>) -> Arc<Shown> {
+        let (states, pages) = (Cache::default(), Cache::default());
+        Arc::new(Shown { table: Arc::clone(table), states, pages })
     }
 
+    /// Returns the number of the record behind the table.
+    pub fn seq(&self) -> u64 {
+        self.table.seq()
+    }
+
+    /// Returns the kind of viewer that somebody is: nothing that one may see depends on more.
+    pub fn kind(&self, who: &Person) -> Kind {
+        let sight = self.table.sight(who);
+        let first = matches!(sight, Sight::Seats(_) | Sight::Dealer);
+        Kind { key: format!("{} {sight:?}", who.role), first }
+    }
+
+    /// Returns the event `table`: the state that this person may see.
+    pub async fn state(&self, views: &Views, who: &Person) -> Option<Event> {
+        let (table, who, kind) = (Arc::clone(&self.table), who.clone(), self.kind(who));
+        let render = move || event("table", Some(table.seq()), &table.state(&who));
+        self.states.view(views, Form::State, &kind, render).await
+    }
+
+    /// Returns the event `view`: the table as it is drawn for this person.
+    pub async fn page(&self, views: &Views, who: &Person, draw: Draw) -> Option<Event> {
+        let (table, who, mut kind) = (Arc::clone(&self.table), who.clone(), self.kind(who));
+        // The same table is drawn in one way for who plays, in another for who deals.
+        kind.key = format!("{} {draw:p}", kind.key);
+        let render = move || event("view", Some(table.seq()), &draw(&table, &who).into());
+        self.pages.view(views, Form::Page, &kind, render).await
+    }
+}
+
+/// A record and the table behind it.
+pub struct News {
+    /// The table behind the record.
+    pub shown: Arc<Shown>,
+    /// How many watched the table then.
+    pub watchers: usize,
+    sealed: Arc<Sealed>,
+    records: Cache,
+}
+
+impl News {
     /// The record's number.
     pub fn seq(&self) -> u64 {
         self.sealed.record.seq
     }
 
-    /// The record and the table as this person may see them.
-    pub fn events(&self, who: &Person) -> (Event, Event) {
-        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-        let events = told.entry(self.sight_of(who)).or_insert_with(|| {
-            let record = self.table.record_json(&self.sealed.record, who);
-            let seq = Some(self.seq());
-            (event("record", seq, &record), event("table", seq, &self.table.state(who)))
-        });
-        events.clone()
-    }
-
-    /// The table as it is drawn for this person; before it a word where wheel, dice or cards have
-    /// moved.
-    pub fn view(&self, who: &Person, draw: Draw) -> Event {
-        let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
-        // The same table is drawn in one way for who plays, in another for who deals.
-        let sight = format!("{} {draw:p}", self.sight_of(who));
-        let view = drawn.entry(sight).or_insert_with(|| {
-            let view = event("view", Some(self.seq()), &draw(&self.table, who).into());
-            match self.has_moved() {
-                true => [event("moved", None, &json!({})), view].concat().into(),
-                false => view,
-            }
-        });
-        view.clone()
+    /// Returns the event `record`, as this person may see it.
+    pub async fn record(&self, views: &Views, who: &Person) -> Option<Event> {
+        let (table, sealed) = (Arc::clone(&self.shown.table), Arc::clone(&self.sealed));
+        let (who, kind) = (who.clone(), self.shown.kind(who));
+        let render = move || {
+            let record = &sealed.record;
+            event("record", Some(record.seq), &table.record_json(record, &who))
+        };
+        self.records.view(views, Form::Record, &kind, render).await
     }
 
     /// Whether chance has spoken.
-    fn has_moved(&self) -> bool {
+    pub fn has_moved(&self) -> bool {
         let by_chance =
             |event: &Json| ["spin", "dice", "cards"].iter().any(|key| event.get(key).is_some());
         self.sealed.record.events.json().iter().any(by_chance)
-    }
-
-    /// Nothing that one may see depends on more than this.
-    fn sight_of(&self, who: &Person) -> String {
-        format!("{} {:?}", who.role, self.table.sight(who))
     }
 }
 
@@ -86,37 +106,99 @@ impl News {
 struct Channel {
     news: broadcast::Sender<Arc<News>>,
     recent: VecDeque<Arc<News>>,
+    shown: VecDeque<Arc<Shown>>,
     left: Option<Instant>,
+}
+
+impl Channel {
+    fn new() -> Channel {
+        Channel {
+            news: broadcast::Sender::new(BEHIND),
+            recent: VecDeque::new(),
+            shown: VecDeque::new(),
+            left: None,
+        }
+    }
+
+    /// Returns `true` if nobody has watched for a while.
+    fn is_left(&mut self) -> bool {
+        if self.news.receiver_count() > 0 {
+            self.left = None;
+            return false;
+        }
+        self.left.get_or_insert_with(Instant::now).elapsed() > KEPT
+    }
+
+    /// Returns this table with its views, or a newer one that is known already.
+    fn show(&mut self, table: &Arc<FloorTable>) -> Arc<Shown> {
+        match self.shown.back() {
+            Some(newest) if newest.seq() >= table.seq() => Arc::clone(newest),
+            _ => self.add(table),
+        }
+    }
+
+    /// Returns this table with its views, and no other: a record is shown with the table behind it.
+    fn show_exactly(&mut self, table: &Arc<FloorTable>) -> Arc<Shown> {
+        let known = self.shown.iter().find(|shown| shown.seq() == table.seq());
+        match (known, self.shown.back()) {
+            (Some(known), _) => Arc::clone(known),
+            (None, Some(newest)) if newest.seq() > table.seq() => Shown::new(table),
+            (None, _) => self.add(table),
+        }
+    }
+
+    /// Adds the newest table, and forgets the pages of the oldest.
+    fn add(&mut self, table: &Arc<FloorTable>) -> Arc<Shown> {
+        if self.shown.len() == SHOWN
+            && let Some(oldest) = self.shown.pop_front()
+        {
+            oldest.pages.clear();
+        }
+        let shown = Shown::new(table);
+        self.shown.push_back(Arc::clone(&shown));
+        shown
+    }
 }
 
 /// Who watches which table.
 pub struct Hub {
+    /// Renders what they see.
+    pub views: Views,
     tables: Mutex<HashMap<String, Channel>>,
     /// Counts sessions that ended; at the end of the server, all do.
     ended: watch::Sender<u64>,
     closing: watch::Sender<bool>,
 }
 
-impl Default for Hub {
-    fn default() -> Hub {
-        let (ended, closing) = (watch::Sender::new(0), watch::Sender::new(false));
-        Hub { tables: Mutex::default(), ended, closing }
-    }
-}
-
 impl Hub {
+    /// Starts a hub with its thread `views`.
+    ///
+    /// # Errors
+    /// Returns the error of the operating system if it gives no thread.
+    pub fn start() -> io::Result<Hub> {
+        let (ended, closing) = (watch::Sender::new(0), watch::Sender::new(false));
+        Ok(Hub { views: Views::start()?, tables: Mutex::default(), ended, closing })
+    }
+
+    fn tables(&self) -> MutexGuard<'_, HashMap<String, Channel>> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// A record of a table is durable: whoever watches is told.
     pub fn publish(&self, table: &Arc<FloorTable>, sealed: &Arc<Sealed>) {
-        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut tables = self.tables();
         let id = &*table.terms().id;
         let Some(channel) = tables.get_mut(id) else { return };
-        if channel.news.receiver_count() > 0 {
-            channel.left = None;
-        } else if channel.left.get_or_insert_with(Instant::now).elapsed() > KEPT {
+        if channel.is_left() {
             tables.remove(id);
             return;
         }
-        let news = Arc::new(News::new(Arc::clone(table), Arc::clone(sealed)));
+        let news = Arc::new(News {
+            shown: channel.show_exactly(table),
+            watchers: channel.news.receiver_count(),
+            sealed: Arc::clone(sealed),
+            records: Cache::default(),
+        });
         if channel.recent.len() == RECENT {
             channel.recent.pop_front();
         }
@@ -127,18 +209,26 @@ impl Hub {
 
     /// Watches a table from now on.
     pub fn subscribe(&self, table: &str) -> broadcast::Receiver<Arc<News>> {
-        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        let channel = tables.entry(table.to_owned()).or_insert_with(|| Channel {
-            news: broadcast::Sender::new(BEHIND),
-            recent: VecDeque::new(),
-            left: None,
-        });
+        let mut tables = self.tables();
+        if !tables.contains_key(table) {
+            // Views of tables that nobody watches and nobody plays at are forgotten too.
+            tables.retain(|_, channel| !channel.is_left());
+        }
+        let channel = tables.entry(table.to_owned()).or_insert_with(Channel::new);
         channel.news.subscribe()
+    }
+
+    /// Returns a table that somebody watches with its views, or a newer one that is known already.
+    pub fn show(&self, table: &Arc<FloorTable>) -> Arc<Shown> {
+        match self.tables().get_mut(&*table.terms().id) {
+            Some(channel) => channel.show(table),
+            None => Shown::new(table),
+        }
     }
 
     /// The records of a table after one and up to another, if all of them are at hand.
     pub fn recent(&self, table: &str, after: u64, to: u64) -> Option<Vec<Arc<News>>> {
-        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        let tables = self.tables();
         let wanted = |news: &&Arc<News>| news.seq() > after && news.seq() <= to;
         let found: Vec<_> = tables.get(table)?.recent.iter().filter(wanted).cloned().collect();
         (found.len() as u64 == to - after).then_some(found)
@@ -166,7 +256,7 @@ impl Hub {
 
     /// How many watch.
     pub fn watchers(&self) -> usize {
-        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        let tables = self.tables();
         tables.values().map(|channel| channel.news.receiver_count()).sum()
     }
 }

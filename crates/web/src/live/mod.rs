@@ -3,9 +3,11 @@
 mod event;
 mod hub;
 mod outbox;
+mod views;
 mod watch;
 
-pub use event::{Event, event};
+pub use event::{Event, bye, event, replaced};
 pub use hub::{Hub, is_so};
 pub use outbox::{Outbox, outbox};
-pub use watch::{Wanted, stream};
+pub use views::Form;
+pub use watch::{Wanted, opener, stream};

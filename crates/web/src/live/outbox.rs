@@ -23,6 +23,10 @@ const MOST_WAITING: usize = 1 << 20;
 const PATIENCE: Duration = Duration::from_secs(30);
 const LOOK: Duration = Duration::from_millis(10);
 
+/// How long a subscriber may take to read the last event, and how often that is checked.
+const LAST_EVENT_TIMEOUT: Duration = Duration::from_secs(5);
+const LAST_EVENT_INTERVAL: Duration = Duration::from_millis(250);
+
 /// Where events are put for somebody who watches.
 pub struct Outbox {
     events: UnboundedSender<Event>,
@@ -57,6 +61,24 @@ impl Outbox {
         self.put(event)
     }
 
+    /// Ends the stream with this event. A subscriber that does not read it is disconnected, so that
+    /// streams that have ended do not pile up.
+    pub async fn end(self, last: Event) {
+        self.put(last);
+        let Outbox { events, waiting, connection } = self;
+        drop(events);
+        // The body of the answer holds the other count until it has been sent.
+        let sent = async {
+            while Arc::strong_count(&waiting) > 1 {
+                tokio::time::sleep(LAST_EVENT_INTERVAL).await;
+            }
+        };
+        let timed_out = tokio::time::timeout(LAST_EVENT_TIMEOUT, sent).await.is_err();
+        if let Some(connection) = connection.filter(|_| timed_out) {
+            connection.cut();
+        }
+    }
+
     /// Waits until nobody watches any more.
     pub async fn is_left(&self) {
         self.events.closed().await;
@@ -71,6 +93,8 @@ pub fn outbox(connection: Option<Connection>) -> (Outbox, Response) {
     let mut response = Response::new(Body::from_stream(sent));
     let stream = HeaderValue::from_static("text/event-stream");
     response.headers_mut().insert(header::CONTENT_TYPE, stream);
+    // A stream that has ended leaves no idle connection behind.
+    response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
     (Outbox { events, waiting, connection }, response)
 }
 

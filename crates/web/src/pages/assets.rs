@@ -61,6 +61,7 @@ static ASSETS: &[Asset] = &[
     asset!("look.css", STYLE),
     asset!("morph.js", SCRIPT),
     asset!("page.js", SCRIPT),
+    asset!("paused.js", SCRIPT),
     asset!("prefs.js", SCRIPT),
     asset!("staff.js", SCRIPT),
     asset!("table.css", STYLE),

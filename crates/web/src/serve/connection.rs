@@ -1,6 +1,7 @@
 //! A connection: how long it may keep us waiting, and how it is cut off.
 
 use std::io;
+use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -36,6 +37,8 @@ struct Inner {
     head: AtomicU64,
     /// Whether a call is being answered.
     busy: AtomicBool,
+    /// Whether another process of the house forwards a call by it.
+    forwards: AtomicBool,
     cut: Notify,
 }
 
@@ -48,8 +51,20 @@ impl Connection {
             last: AtomicU64::new(0),
             head: AtomicU64::new(0),
             busy: AtomicBool::new(false),
+            forwards: AtomicBool::new(false),
             cut: Notify::new(),
         }))
+    }
+
+    /// Notes that another process of the house forwards a call by this connection.
+    pub fn set_forwards(&self) {
+        self.0.forwards.store(true, Ordering::Relaxed);
+    }
+
+    /// Returns the address of the client, unless another process forwards its call.
+    pub fn peer(&self) -> Option<IpAddr> {
+        let forwards = self.0.forwards.load(Ordering::Relaxed);
+        self.0.stream.peer_addr().ok().map(|peer| peer.ip()).filter(|_| !forwards)
     }
 
     /// What bytes go through.

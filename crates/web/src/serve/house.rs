@@ -31,7 +31,8 @@ impl OpenHouse {
         clock: Arc<dyn Clock>,
         store: impl FnOnce() -> Result<Box<dyn Store>, StoreError> + Send + 'static,
     ) -> Result<OpenHouse, ServerError> {
-        let (hub, metrics) = (Arc::new(Hub::default()), Arc::new(Metrics::default()));
+        let hub = Arc::new(Hub::start().map_err(ServerError::Threads)?);
+        let metrics = Arc::new(Metrics::default());
         let (failed, failures) = mpsc::unbounded_channel();
         let notify = {
             let (hub, metrics) = (Arc::clone(&hub), Arc::clone(&metrics));

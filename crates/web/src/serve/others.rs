@@ -21,10 +21,10 @@ use tokio::sync::watch;
 
 use super::house::OpenHouse;
 use super::listen::listen;
-use super::pass_on::pass_on;
+use super::pass_on::{pass_on, was_passed_on};
 use super::run::{end, runtime};
 use super::server::{Attendance, not_here, router, with_headers};
-use super::{ServerError, Settings, log};
+use super::{Connection, ServerError, Settings, log};
 use crate::api::status::readiness_response;
 use crate::{reply, signed_in};
 
@@ -227,6 +227,10 @@ async fn answer(mut role: watch::Receiver<Mode>, request: Request) -> Response {
     let asked = (request.method().clone(), request.uri().clone(), request.headers().clone());
     let why = match now {
         Mode::Serves(router, tenure) if tenure.is_live() => {
+            let connection = request.extensions().get::<Connection>();
+            if let Some(connection) = connection.filter(|_| was_passed_on(&request)) {
+                connection.set_forwards();
+            }
             let answered = TowerToHyperService::new(router).call(request).await;
             return answered.unwrap_or_else(|never| match never {});
         }

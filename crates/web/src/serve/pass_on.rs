@@ -21,6 +21,11 @@ const PASSED_ON: HeaderName = HeaderName::from_static("croupier-passed-on");
 const OF_A_CONNECTION: [HeaderName; 5] =
     [header::CONNECTION, header::TE, header::TRAILER, header::TRANSFER_ENCODING, header::UPGRADE];
 
+/// Returns `true` if another process has passed this call on.
+pub(super) fn was_passed_on(request: &Request) -> bool {
+    request.headers().contains_key(&PASSED_ON)
+}
+
 /// Passes a call on to the process at this address. When `given_up` comes, whatever is under way
 /// is cut off: somebody else serves by now.
 ///
@@ -31,7 +36,7 @@ pub(super) async fn pass_on(
     mut request: Request,
     given_up: impl Future<Output = ()> + Send + 'static,
 ) -> Result<Response<Body>, FloorError> {
-    if request.headers().contains_key(&PASSED_ON) {
+    if was_passed_on(&request) {
         return Err(unanswered("another process serves this house by now"));
     }
     keep_ends(request.headers_mut());
