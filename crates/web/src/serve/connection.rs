@@ -18,6 +18,9 @@ const HEAD: Duration = Duration::from_secs(10);
 const LOOK: Duration = Duration::from_secs(2);
 /// How long nothing may come at all.
 const IDLE: Duration = Duration::from_secs(75);
+/// How long, and how many bytes, a client may go on sending after the last answer.
+const LINGER_TIMEOUT: Duration = Duration::from_secs(5);
+const MAX_LINGER_BYTES: usize = 8 << 20;
 
 /// What is said to whoever does not finish the head of a request.
 const TOO_SLOW: &str = "HTTP/1.1 408 Request Timeout\r\ncontent-type: application/problem+json\r\n\
@@ -114,6 +117,15 @@ impl Connection {
         }
     }
 
+    /// Closes the connection so that the client can read the last answer: no more is sent, and what
+    /// still comes is thrown away. Closing a socket with unread bytes would reset the connection.
+    /// Does nothing while somebody else has the connection.
+    pub async fn close(self) {
+        if let Some(inner) = Arc::into_inner(self.0) {
+            let _ = tokio::time::timeout(LINGER_TIMEOUT, linger(inner.stream)).await;
+        }
+    }
+
     fn has_read(&self) {
         let now = self.now();
         self.0.last.store(now, Ordering::Relaxed);
@@ -121,6 +133,22 @@ impl Connection {
             self.0.head.store(now, Ordering::Relaxed);
         }
     }
+}
+
+/// Ends one direction of a stream, and reads the other to its end.
+async fn linger(mut stream: TcpStream) -> io::Result<()> {
+    std::future::poll_fn(|cx| Pin::new(&mut stream).poll_shutdown(cx)).await?;
+    let (mut buffer, mut thrown_away) = (vec![0; 16 << 10], 0);
+    while thrown_away < MAX_LINGER_BYTES {
+        stream.readable().await?;
+        match stream.try_read(&mut buffer) {
+            Ok(0) => break,
+            Ok(read) => thrown_away += read,
+            Err(e) if e.kind() == io::ErrorKind::WouldBlock => {}
+            Err(e) => return Err(e),
+        }
+    }
+    Ok(())
 }
 
 /// The bytes of a connection.

@@ -6,6 +6,7 @@ mod listen;
 mod log;
 mod others;
 mod pass_on;
+mod request_body;
 mod run;
 mod server;
 

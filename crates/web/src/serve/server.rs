@@ -1,5 +1,6 @@
 //! A server: it listens, answers, and ends in order.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -11,7 +12,7 @@ use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{MethodRouter, get, post};
+use axum::routing::MethodRouter;
 use floor::host::{Clock, Host, SystemClock};
 use floor::house::CasinoKind;
 use floor::store::{SqliteStore, StoreError};
@@ -26,7 +27,7 @@ use tokio::sync::{Semaphore, watch};
 
 use super::house::OpenHouse;
 use super::listen::listen;
-use super::{Connection, log};
+use super::{Connection, log, request_body};
 use crate::app::App;
 use crate::handler_error::HandlerError;
 use crate::live::is_so;
@@ -200,16 +201,39 @@ impl Attendance {
 }
 
 /// Serves a connection until it ends, is cut off, or the server ends.
-async fn connection(connection: Connection, router: Router, mut stop: watch::Receiver<bool>) {
+async fn connection(connection: Connection, router: Router, stop: watch::Receiver<bool>) {
+    if let Ended::InOrder = serve_calls(&connection, router, stop).await {
+        connection.close().await;
+    }
+}
+
+/// How a connection ended.
+enum Ended {
+    /// After an answer: the client may still be sending.
+    InOrder,
+    CutOff,
+}
+
+async fn serve_calls(
+    connection: &Connection,
+    router: Router,
+    mut stop: watch::Receiver<bool>,
+) -> Ended {
     let service = TowerToHyperService::new(router);
     let known = connection.clone();
-    let answer = service_fn(move |mut request: hyper::Request<Incoming>| {
+    let answer = service_fn(move |request: hyper::Request<Incoming>| {
         known.set_busy(true);
+        let (parts, body) = request.into_parts();
+        let (body, complete) = request_body::noted(body);
+        let mut request = Request::from_parts(parts, body);
         request.extensions_mut().insert(known.clone());
         let (answer, known) = (service.call(request), known.clone());
         async move {
-            let answer = answer.await;
+            let mut answer = answer.await;
             known.set_busy(false);
+            if let (Ok(answer), false) = (&mut answer, complete.is_true()) {
+                answer.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+            }
             answer
         }
     });
@@ -220,12 +244,13 @@ async fn connection(connection: Connection, router: Router, mut stop: watch::Rec
     let mut stopping = false;
     loop {
         tokio::select! {
-            _ = &mut served => return,
-            () = connection.is_cut() => return,
+            // At the end of the server nobody waits for clients.
+            _ = &mut served => return if stopping { Ended::CutOff } else { Ended::InOrder },
+            () = connection.is_cut() => return Ended::CutOff,
             () = is_so(&mut stop), if !stopping => {
                 // A browser opens connections in advance: nobody waits for what may never be asked.
                 if connection.is_unused() {
-                    return;
+                    return Ended::CutOff;
                 }
                 stopping = true;
                 served.as_mut().graceful_shutdown();
@@ -236,23 +261,18 @@ async fn connection(connection: Connection, router: Router, mut stop: watch::Rec
 
 /// The router, made of the table of routes.
 pub(super) fn router(app: &Arc<App>) -> Router {
-    let mut paths: Vec<(&str, MethodRouter)> = Vec::new();
+    let mut paths: BTreeMap<&str, (MethodRouter, Vec<Verb>)> = BTreeMap::new();
     for route in ROUTES.iter().chain(PAGES) {
         let app = Arc::clone(app);
         let answer = move |request: Request| pipeline::answer(app, route, request);
-        let known = paths.iter().position(|(path, _)| *path == route.path);
-        match (known, route.verb) {
-            (Some(at), verb) => {
-                let (path, methods) = paths.swap_remove(at);
-                paths.push((path, add(methods, verb, answer)));
-            }
-            (None, Verb::Get) => paths.push((route.path, get(answer))),
-            (None, Verb::Post) => paths.push((route.path, post(answer))),
-        }
+        let (methods, verbs) = paths.remove(route.path).unwrap_or_default();
+        let verbs = [verbs, vec![route.verb]].concat();
+        paths.insert(route.path, (add(methods, route.verb, answer), verbs));
     }
     let mut router = Router::new();
-    for (path, methods) in paths {
-        router = router.route(path, methods);
+    for (path, (methods, verbs)) in paths {
+        let others = move || std::future::ready(method_not_allowed(&verbs));
+        router = router.route(path, methods.fallback(others));
     }
     let fallback = Arc::clone(app);
     router
@@ -260,10 +280,21 @@ pub(super) fn router(app: &Arc<App>) -> Router {
             let unknown = Code::Unknown.error("there is nothing at this path");
             not_here(unknown.into(), &request, Some(fallback.kind()))
         })
-        .method_not_allowed_fallback(|| async {
-            refused(HandlerError::with_status(405, "this path is called otherwise: GET or POST"))
-        })
         .layer(axum::middleware::map_response(with_headers))
+}
+
+/// Refuses a call by a method that a path does not have. A path with GET has HEAD too.
+fn method_not_allowed(verbs: &[Verb]) -> Response {
+    let reads = verbs.contains(&Verb::Get).then_some(["GET", "HEAD"]);
+    let changes = verbs.contains(&Verb::Post).then_some("POST");
+    let allowed: Vec<&str> = reads.into_iter().flatten().chain(changes).collect();
+    let listed = allowed.join(", ");
+    let detail = format!("method not supported by this path; expected one of: {listed}");
+    let mut response = refused(HandlerError::with_status(405, &detail));
+    if let Ok(listed) = HeaderValue::from_str(&listed) {
+        response.headers_mut().insert(header::ALLOW, listed);
+    }
+    response
 }
 
 fn add<H, T>(methods: MethodRouter, verb: Verb, answer: H) -> MethodRouter

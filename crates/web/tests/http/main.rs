@@ -8,6 +8,7 @@ mod fixture;
 
 mod door;
 mod duties;
+mod early_answers;
 mod examples;
 mod forms;
 mod game_pages;
