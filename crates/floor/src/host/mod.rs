@@ -32,8 +32,8 @@ pub use loading::{LoadError, load_house, load_table};
 pub(crate) use loading::{again, new_table, replay_house};
 use loading::{load_sound_house, replay};
 pub use request::{Asked, Reply, Request, digest};
-pub use signs::OpenStream;
 use signs::Signs;
+pub use signs::StreamSign;
 pub use snapshots::SNAPSHOT_FORMAT;
 pub(crate) use snapshots::fault as snapshot_fault;
 
@@ -229,9 +229,9 @@ impl Host {
 
     /// Notes that a player opened a stream of a table: a sign of them for as long as the result
     /// lives.
-    pub fn open_stream(&self, table: &str, player: &str) -> OpenStream {
+    pub fn open_stream(&self, table: &str, player: &str) -> StreamSign {
         let signs = Arc::clone(&self.shared.signs);
-        let stream = OpenStream::new(signs, Arc::clone(&self.clock), table, player);
+        let stream = StreamSign::new(signs, Arc::clone(&self.clock), table, player);
         if self.sits_with_presence(table, player) == Some(false) {
             self.shared.signs.note_opened();
             let _ = self.jobs.0.send(Job::Wake);

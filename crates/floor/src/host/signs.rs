@@ -77,27 +77,27 @@ impl Signs {
     }
 }
 
-/// An open stream of a table: a sign of its player for as long as it lives.
-pub struct OpenStream {
+/// The sign that an open stream of a table gives of its player, for as long as it lives.
+pub struct StreamSign {
     signs: Arc<Signs>,
     clock: Arc<dyn Clock>,
     table: String,
     player: String,
 }
 
-impl OpenStream {
+impl StreamSign {
     pub(super) fn new(
         signs: Arc<Signs>,
         clock: Arc<dyn Clock>,
         table: &str,
         player: &str,
-    ) -> OpenStream {
+    ) -> StreamSign {
         signs.change(table, player, |sign| (sign.streams, sign.opened) = (sign.streams + 1, true));
-        OpenStream { signs, clock, table: table.to_owned(), player: player.to_owned() }
+        StreamSign { signs, clock, table: table.to_owned(), player: player.to_owned() }
     }
 }
 
-impl Drop for OpenStream {
+impl Drop for StreamSign {
     fn drop(&mut self) {
         let now = self.clock.now();
         self.signs.change(&self.table, &self.player, |sign| {
@@ -115,7 +115,7 @@ mod tests {
     fn stream_counts_until_dropped() {
         let (signs, clock) = (Arc::new(Signs::default()), Arc::new(SystemClock));
         assert_eq!(signs.of("bj", "ann"), Sign::default());
-        let stream = OpenStream::new(Arc::clone(&signs), clock, "bj", "ann");
+        let stream = StreamSign::new(Arc::clone(&signs), clock, "bj", "ann");
         assert!(signs.of("bj", "ann").streams == 1 && signs.of("bj", "ann").last.is_none());
         assert!(!signs.take_opened());
         signs.note_opened();

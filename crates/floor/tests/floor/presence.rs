@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use floor::host::{Asked, Host, Machine, OpenStream, Request};
+use floor::host::{Asked, Host, Machine, Request, StreamSign};
 use floor::house::{CasinoKind, Founding, HouseCommand};
 use floor::store::{SqliteStore, StoreError};
 use floor::table::Presence;
@@ -20,7 +20,7 @@ struct Two {
     house: TestHouse,
     ann: Person,
     bob: Person,
-    _bobs_page: OpenStream,
+    _bobs_page: StreamSign,
 }
 
 impl Two {

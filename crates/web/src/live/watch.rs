@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::response::Response;
-use floor::host::OpenStream;
+use floor::host::StreamSign;
 use floor::table::FloorTable;
 use floor::{FloorError, Role};
 use serde_json::json;
@@ -49,7 +49,7 @@ struct Watcher {
     /// The last record that they were told of.
     seq: u64,
     /// A sign of a player at the table.
-    _sign: Option<OpenStream>,
+    _sign: Option<StreamSign>,
     /// When they were last sent a view, and how much later than others they are sent one.
     viewed: Option<Instant>,
     turn: Duration,
