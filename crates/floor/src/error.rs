@@ -36,6 +36,8 @@ codes! {
     NotSignedIn = 401 "not-signed-in",
     /// This role may not do it.
     NotAllowed = 403 "not-allowed",
+    /// The old password is not the one.
+    WrongPassword = 403 "wrong-password",
     /// The seat is somebody else's, or nobody's.
     NotYourSeat = 403 "not-your-seat",
     /// A page from elsewhere sent it.
@@ -72,6 +74,8 @@ codes! {
     PlayMoney = 409 "play-money",
     /// The table's journal is damaged.
     TableFaulty = 409 "table-faulty",
+    /// No unlocked admin would be left.
+    LastAdmin = 409 "last-admin",
     /// Too many bytes.
     TooLarge = 413 "too-large",
     /// The rules refuse it.
@@ -84,7 +88,7 @@ codes! {
     TooMany = 429 "too-many",
     /// A fault of the program.
     Internal = 500 "internal",
-    /// The house serves as much as it can.
+    /// The queue for this work is full, or the wait was too long.
     Busy = 503 "busy",
     /// The casino's own chain is damaged: everything can be read, and no command is accepted.
     HouseFaulty = 503 "house-faulty",

@@ -157,7 +157,7 @@ fn people(people: &mut PeopleSaid, seq: u64, what: &Json) {
     };
     match command {
         HouseCommand::Person { name, role, password } => told(name, role, password),
-        HouseCommand::Guest { name } => told(name, Role::Player, Hash::of("")),
+        HouseCommand::Guest { name } => told(name, Role::Player, Hash::of("").into()),
         HouseCommand::Password { name, password } => {
             if let Some(person) = people.0.get_mut(&name) {
                 (person.seq, person.password) = (seq, password);

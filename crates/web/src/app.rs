@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use answers::cache::DiskCache;
 use axum::http::HeaderMap;
@@ -14,24 +15,27 @@ use serde_json::Value as Json;
 use tokio::sync::{Semaphore, SemaphorePermit, oneshot};
 
 use crate::admission::streams::Streams;
+use crate::admission::{self, Key, Limits};
 use crate::api::simulations::Jobs;
 use crate::live::Hub;
 use crate::metrics::Metrics;
 use crate::rate::Rate;
 use crate::signed_in::{self, SignedIn};
 
-/// How many calls that compute much go on at a time, how many of those who work here, how many for
-/// those who play or watch, and how many passwords are hashed: nobody at a table, and nobody's
-/// report, waits for a stranger's odds.
+/// How many calls that compute much go on at a time, how many of those who work here, and how many
+/// for those who play or watch: nobody at a table, and nobody's report, waits for a stranger's
+/// odds.
 const HEAVY: usize = 2;
 const FOR_STAFF: usize = 2;
 const AT_TABLES: usize = 2;
-const HASHING: usize = 4;
 /// How many new guests may come for each command that a session may give: what they are is kept
 /// for ever.
 const GUESTS: u32 = 50;
 /// How many calls that compute much may wait for their turn.
 const WAITING: usize = 200;
+/// The lane of password checks. Two at a time, as there are two work areas for them.
+const PASSWORDS: Limits =
+    Limits { at_once: 2, waiting: 64, of_one_key: 4, timeout: Duration::from_secs(5) };
 
 /// What every call shares.
 pub struct App {
@@ -62,7 +66,7 @@ pub struct App {
     heavy: Lane,
     for_staff: Lane,
     at_tables: Arc<Semaphore>,
-    hashing: Semaphore,
+    passwords: admission::Lane,
     calls: AtomicU64,
     /// Tells the calls of this run from those of others.
     run: Hash,
@@ -95,7 +99,7 @@ impl App {
             heavy: Lane::new(HEAVY, WAITING),
             for_staff: Lane::new(FOR_STAFF, WAITING),
             at_tables: Arc::new(Semaphore::new(AT_TABLES)),
-            hashing: Semaphore::new(HASHING),
+            passwords: admission::Lane::new("password checks", PASSWORDS),
             calls: AtomicU64::new(0),
             run,
         }
@@ -188,16 +192,22 @@ impl App {
         on_a_waiting_thread(in_turn).await
     }
 
-    /// Hashes a password or checks one: a few at a time, on a thread that may wait.
+    /// Hashes a password or checks one, on a thread that may wait. The work keeps its turn even if
+    /// the caller is gone.
     ///
     /// # Errors
-    /// Whatever comes of it.
+    /// `too-many` or `busy` if there is no turn for the caller, and any error of the work.
     pub async fn hashing<T: Send + 'static>(
         &self,
+        key: Key,
         work: impl FnOnce() -> Result<T, FloorError> + Send + 'static,
     ) -> Result<T, FloorError> {
-        let _turn = self.hashing.acquire().await;
-        on_a_waiting_thread(work).await
+        let turn = self.passwords.turn(key).await?;
+        on_a_waiting_thread(move || {
+            let _turn = turn;
+            work()
+        })
+        .await
     }
 }
 

@@ -1,12 +1,11 @@
 //! A call, as far as it has been read.
 
-use std::net::IpAddr;
-
 use axum::http::HeaderMap;
 use floor::house::CasinoKind;
 use floor::{Code, Fields, FloorError, Hash, Person, check_command_id};
 use serde_json::Value as Json;
 
+use crate::admission::Address;
 use crate::pages::form;
 use crate::serve::Connection;
 use crate::signed_in::SignedIn;
@@ -77,11 +76,17 @@ impl Call {
         Ok(usize::try_from(limit).unwrap_or(most).clamp(1, most))
     }
 
+    /// The address that it came from.
+    pub fn address(&self) -> Address {
+        self.connection.as_ref().map_or(Address::NONE, Connection::address)
+    }
+
     /// Returns the address that the call came from, unless it says nothing about who calls.
-    pub fn client_address(&self) -> Option<IpAddr> {
-        let address = self.connection.as_ref()?.peer()?.to_canonical();
+    pub fn client_address(&self) -> Option<Address> {
+        let connection = self.connection.as_ref()?;
+        let address = connection.peer()?.to_canonical();
         // On this machine it may be a proxy's, which has everybody behind it.
-        (!address.is_loopback()).then_some(address)
+        (!address.is_loopback()).then(|| address.into())
     }
 
     /// Who calls.
@@ -105,9 +110,17 @@ impl Call {
     /// # Errors
     /// `bad-request` where there is no id.
     pub fn key(&self) -> Result<(String, Hash), FloorError> {
+        Ok((self.id()?, floor::host::digest(&self.path, &self.body)))
+    }
+
+    /// The command's id.
+    ///
+    /// # Errors
+    /// `bad-request` if there is none.
+    pub fn id(&self) -> Result<String, FloorError> {
         let id = self.fields()?.text("id")?;
         check_command_id(id)?;
-        Ok((id.to_owned(), floor::host::digest(&self.path, &self.body)))
+        Ok(id.to_owned())
     }
 }
 

@@ -5,7 +5,7 @@ use floor::house::HouseCommand;
 use floor::people::{self, random_password};
 use floor::store::PersonRow;
 use floor::table::Terms;
-use floor::{Code, FloorError, Hash, Key, Role};
+use floor::{Code, FloorError, Key, Role};
 use games::Kind;
 use serde_json::json;
 
@@ -36,12 +36,11 @@ pub(crate) fn set_up(host: &Host, contents: &FirstContents) -> Result<Option<Str
         None => Some(random_password().map_err(|e| Code::Internal.error(e.to_string()))?),
     };
     let password = contents.password.as_deref().or(made_up.as_deref()).unwrap_or_default();
-    let salt = people::salt(&[&public_key(host)?, &host.now().to_string(), ADMIN]);
-    let hash = people::hash(password, &salt)?;
+    let hash = people::hash(ADMIN, password)?;
     if contents.tables {
         Kind::all().iter().try_for_each(|kind| make_table(host, kind.id, contents.timed))?;
     }
-    let command = HouseCommand::person(ADMIN, Role::Admin, Hash::of(&hash))?;
+    let command = HouseCommand::person(ADMIN, Role::Admin, host.people_key().password(&hash))?;
     let row = PersonRow { name: ADMIN.into(), role: Role::Admin, password: hash, locked: false };
     ask(host, Asked::House(command, Some(row)))?;
     Ok(made_up)
@@ -73,19 +72,19 @@ pub(crate) fn public_key(host: &Host) -> Result<String, FloorError> {
 /// Gives somebody of a house another password; the sessions that the old one began are over.
 ///
 /// # Errors
-/// `unknown` where there is nobody called so, `refused` where the password is too short.
+/// `unknown` where there is nobody called so, `refused` where the password is too easy to guess.
 pub(crate) fn set_password(host: &Host, name: &str, password: &str) -> Result<(), FloorError> {
     let row = check_password(name, host.person(name).as_ref(), password)?.clone();
-    let salt = people::salt(&[&public_key(host)?, &host.now().to_string(), name]);
-    let hash = people::hash(password, &salt)?;
-    let command = HouseCommand::Password { name: name.into(), password: Hash::of(&hash) };
+    let hash = people::hash(name, password)?;
+    let password = host.people_key().password(&hash);
+    let command = HouseCommand::Password { name: name.into(), password };
     ask(host, Asked::House(command, Some(PersonRow { password: hash, ..row })))
 }
 
 /// Whether somebody of a house may have this as another password: who they are there.
 ///
 /// # Errors
-/// `unknown` where there is nobody called so, `refused` where the password is too short.
+/// `unknown` where there is nobody called so, `refused` where the password is too easy to guess.
 pub(crate) fn check_password<'a>(
     name: &str,
     row: Option<&'a PersonRow>,
@@ -96,6 +95,6 @@ pub(crate) fn check_password<'a>(
         let why = format!("there is nobody called `{name}` who has a password");
         return Err(Code::Unknown.error(why));
     };
-    people::check(password)?;
+    people::check(name, password)?;
     Ok(row)
 }

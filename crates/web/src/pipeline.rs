@@ -51,7 +51,10 @@ pub async fn answer(app: Arc<App>, route: &'static Route, request: Request) -> R
     let refused = refused.map_or("", Code::name);
     let operation = route.operation;
     match status {
-        500.. => tracing::error!(call = id, operation, status, refused, micros, "not answered"),
+        // A queue that is full says nothing of a fault, and strangers can fill one.
+        500.. if refused != Code::Busy.name() => {
+            tracing::error!(call = id, operation, status, refused, micros, "not answered");
+        }
         _ => tracing::info!(call = id, operation, status, refused, micros, "answered"),
     }
     if let Ok(id) = HeaderValue::from_str(&id) {

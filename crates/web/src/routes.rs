@@ -47,7 +47,7 @@ pub static ROUTES: &[Route] = &[
     Route::post("/api/login", "login", "Signs in by name and password")
         .takes("Login", sign_in::check_login)
         .answers("SignedIn")
-        .fails(&[Code::NotSignedIn, Code::Locked, Code::StoreUnavailable])
+        .fails(&[Code::NotSignedIn, Code::Locked, Code::Busy, Code::StoreUnavailable])
         .example(
             Who::Nobody,
             "/api/login",
@@ -70,7 +70,7 @@ pub static ROUTES: &[Route] = &[
         .by(&[Admin])
         .commands("NewPerson", house::check_person)
         .answers("Done")
-        .fails(&[Code::Exists, Code::Refused])
+        .fails(&[Code::Exists, Code::Refused, Code::Busy])
         .example(
             Who::Role(Admin),
             "/api/people",
@@ -86,7 +86,7 @@ pub static ROUTES: &[Route] = &[
         .by(&[Admin])
         .commands("IdAlone", house::check_id_alone)
         .answers("Done")
-        .fails(&[Code::Unknown])
+        .fails(&[Code::Unknown, Code::LastAdmin])
         .example(Who::Role(Admin), "/api/people/ann/lock", Some(r#"{"id": "p-2"}"#))
         .handled(light!(house::lock)),
     Route::post("/api/people/{name}/unlock", "unlockPerson", "Lets somebody sign in again")
@@ -344,6 +344,23 @@ pub static ROUTES: &[Route] = &[
         .fails(&[Code::NotAllowed, Code::NotAsked])
         .example(Who::Role(Player), "/api/me/top-up", Some(r#"{"id": "t-1"}"#))
         .handled(light!(me::top_up)),
+    Route::post("/api/me/password", "changePassword", "Changes one's own password")
+        .by(EVERYBODY)
+        .takes("ChangePassword", me::check_password)
+        .answers("Nothing")
+        .fails(&[
+            Code::WrongPassword,
+            Code::Refused,
+            Code::Locked,
+            Code::Busy,
+            Code::StoreUnavailable,
+        ])
+        .example(
+            Who::Role(Auditor),
+            "/api/me/password",
+            Some(r#"{"old": "correct horse", "new": "battery staple"}"#),
+        )
+        .handled(light!(me::password)),
     Route::get("/api/me/rounds", "getMyRounds", "The rounds that one has played")
         .by(EVERYBODY)
         .asks(PAGES)

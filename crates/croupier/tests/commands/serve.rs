@@ -89,7 +89,7 @@ fn a_floor_is_served_by_one_process_and_ends_in_order() {
     // Nothing of it is in the log alone.
     let copy = folder("copied");
     fs::create_dir_all(&copy).unwrap();
-    for file in ["croupier.db", "key"] {
+    for file in ["croupier.db", "key", "secret"] {
         fs::copy(data.join(file), copy.join(file)).unwrap();
     }
     let verified = |data: &Path| croupier(&["verify"], data).output().unwrap();

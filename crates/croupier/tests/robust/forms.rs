@@ -19,7 +19,8 @@ static FLOOR: LazyLock<Floor> = LazyLock::new(route::floor);
 
 /// Forms that hash a password, end a session or an account, or replay the whole house: they are
 /// sent a few times each, on a floor of their own.
-const APART: [&str; 5] = ["/sign-in", "/guests", "/sign-out", "/account/close", "/audit/verify"];
+const APART: [&str; 6] =
+    ["/sign-in", "/guests", "/account/password", "/sign-out", "/account/close", "/audit/verify"];
 
 /// Names of fields, and what only looks like one.
 const FIELDS: &str = "\

@@ -39,11 +39,13 @@ pub(crate) use snapshots::fault as snapshot_fault;
 
 use crate::house::{Founding, House};
 use crate::journal::Ends;
+use crate::people::PeopleKey;
 use crate::report::Books;
 use crate::store::{PersonRow, Reader, SessionRow, Store, StoreError};
 use crate::table::{FloorTable, Presence};
 use crate::{ChainError, Code, FloorError, HOUSE, Hash, Sealed};
 use request::Job;
+pub use writer::OwnPassword;
 use writer::Writer;
 
 /// So many earlier standings of a table are kept in mind, a few hundred records apart: whoever
@@ -142,6 +144,7 @@ pub struct Host {
     jobs: Arc<Jobs>,
     writer: Arc<Mutex<Option<JoinHandle<()>>>>,
     clock: Arc<dyn Clock>,
+    people_key: PeopleKey,
 }
 
 impl Host {
@@ -158,6 +161,8 @@ impl Host {
             .check_kind(machine.founding.kind)
             .map_err(|refused| StoreError::NotOurs(refused.detail))?;
         let (sessions, people) = (reader.sessions()?, reader.people()?);
+        let no_secret = || StoreError::Damaged("the house has no secret".into());
+        let people_key = PeopleKey::of(&reader.secret()?.ok_or_else(no_secret)?);
         let shared = Arc::new(Shared {
             readers: Mutex::new(Vec::new()),
             tables: RwLock::new(HashMap::new()),
@@ -181,7 +186,7 @@ impl Host {
             .spawn(move || writer.run(&waiting))
             .map_err(|e| StoreError::Unavailable(format!("no thread to write with: {e}")))?;
         let writer = Arc::new(Mutex::new(Some(thread)));
-        Ok(Host { shared, jobs: Arc::new(Jobs(jobs)), writer, clock })
+        Ok(Host { shared, jobs: Arc::new(Jobs(jobs)), writer, clock, people_key })
     }
 
     /// Asks for something to be done. The reply is called once, from another thread, when it is
@@ -340,17 +345,25 @@ impl Host {
         self.shared.sessions_that(is_so)
     }
 
+    /// The key for digests of passwords, and of commands that contain one.
+    pub fn people_key(&self) -> &PeopleKey {
+        &self.people_key
+    }
+
     /// A person's account, with the hash of the password. The role and the lock are those of the
-    /// casino's chain, whatever the row says.
+    /// casino's chain, whatever the row says, and a hash that the chain does not have is left out.
     pub fn person(&self, name: &str) -> Option<PersonRow> {
         let people = self.shared.people.read().unwrap_or_else(PoisonError::into_inner);
         let row = people.get(name).cloned();
         drop(people);
         let said = |house: &House| {
             let person = house.people().get(name)?;
-            Some((person.role, person.locked))
+            Some((person.role, person.locked, person.password))
         };
-        let (row, (role, locked)) = row.zip(self.house(said))?;
+        let (mut row, (role, locked, digest)) = row.zip(self.house(said))?;
+        if digest.is_of(&row.password, Some(&self.people_key)) != Some(true) {
+            row.password.clear();
+        }
         Some(PersonRow { role, locked, ..row })
     }
 

@@ -2,6 +2,7 @@
 
 use serde_json::{Value as Json, json};
 
+use super::writer::OwnPassword;
 use crate::house::HouseCommand;
 use crate::store::{PersonRow, SessionRow};
 use crate::{FloorError, Hash, Person, Time, canonical};
@@ -36,6 +37,8 @@ pub enum Asked {
     House(HouseCommand, Option<PersonRow>),
     /// More play money for a player who has run out.
     TopUp(String),
+    /// A new password that its owner has chosen.
+    OwnPassword(OwnPassword),
     /// A session as it is from now on.
     Session(SessionRow),
     /// A session that was used: if it is not over, it is not idle either.

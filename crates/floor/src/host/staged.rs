@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 use super::Notice;
 use super::request::Reply;
 use crate::house::House;
-use crate::store::{Batch, RoundRow};
+use crate::store::{Batch, PersonRow, RoundRow};
 use crate::table::FloorTable;
 use crate::{FloorError, Hash};
 
@@ -60,4 +60,6 @@ pub(super) struct Unseen {
     pub ended: Vec<Hash>,
     /// Rounds that it ends.
     pub rounds: Vec<RoundRow>,
+    /// People as they are from then on.
+    pub people: Vec<PersonRow>,
 }

@@ -4,6 +4,7 @@ mod balances;
 mod commands;
 mod known_ids;
 mod own_limits;
+mod people;
 mod presence;
 mod seats;
 mod top_up;
@@ -31,6 +32,7 @@ use crate::table::{Command, FloorTable, Said};
 use crate::{Account, Code, FloorError, HOUSE, Hash, Ledger, Record, TableAccount, Time};
 use known_ids::KnownIds;
 use own_limits::Days;
+pub use people::OwnPassword;
 use presence::Absences;
 
 /// The most that is carried out before it is committed.
@@ -312,7 +314,7 @@ impl Writer {
     fn house_of_itself(&mut self, command: HouseCommand) {
         if let Ok(now) = self.time() {
             // Nobody asked for it: where it is refused, nobody is to be told.
-            let _ = self.at_house(&command, None, None, None, now);
+            let _ = self.at_house(&command, None, (None, None), now, None);
         }
     }
 

@@ -6,8 +6,9 @@ use games::Cents;
 use serde_json::{Value as Json, json};
 
 use super::{Equipment, Founding, LinkState, named, said};
+use crate::people::PasswordDigest;
 use crate::table::Terms;
-use crate::{Code, FloorError, Hash, Role, check_id, check_name};
+use crate::{Code, FloorError, Role, check_id, check_name};
 
 /// What is said to the house.
 pub enum HouseCommand {
@@ -20,7 +21,7 @@ pub enum HouseCommand {
         /// The role.
         role: Role,
         /// The digest of the password's hash.
-        password: Hash,
+        password: PasswordDigest,
     },
     /// A new player without a password, with play money.
     Guest {
@@ -32,7 +33,7 @@ pub enum HouseCommand {
         /// Whose.
         name: String,
         /// The digest of its hash.
-        password: Hash,
+        password: PasswordDigest,
     },
     /// Nobody signs in under this name.
     Lock {
@@ -161,7 +162,7 @@ impl HouseCommand {
         let whose = || fields.text("name").map(str::to_owned);
         let digest = || {
             let bad = |_| Code::BadRequest.error("the digest of a password cannot be read");
-            fields.text("password")?.parse::<Hash>().map_err(bad)
+            fields.text("password")?.parse::<PasswordDigest>().map_err(bad)
         };
         Ok(match name {
             "house" => HouseCommand::Found(Founding::from_fields(&fields)?),
@@ -221,12 +222,16 @@ impl HouseCommand {
     }
 
     /// A new person, as an admin asks for it; the password's hash is made elsewhere.
-    pub fn person(name: &str, role: Role, password: Hash) -> Result<HouseCommand, FloorError> {
+    pub fn person(
+        name: &str,
+        role: Role,
+        password: impl Into<PasswordDigest>,
+    ) -> Result<HouseCommand, FloorError> {
         check_name(name)?;
         if name.starts_with("guest-") {
             return Err(Code::BadRequest.error("names that begin with guest- are for guests"));
         }
-        Ok(HouseCommand::Person { name: name.into(), role, password })
+        Ok(HouseCommand::Person { name: name.into(), role, password: password.into() })
     }
 
     /// The person it is about.

@@ -25,6 +25,7 @@ pub use link::{Hit, LinkState};
 pub use people::{PersonState, TopUps};
 
 use crate::journal::HOUSE;
+use crate::people::PasswordDigest;
 use crate::table::{Done, Moved, Terms};
 use crate::{
     Account, Code, Fields, FloorError, Hash, Person, Posting, Record, Role, Sealed, Time, Why,
@@ -313,8 +314,8 @@ impl House {
 }
 
 /// The digest of the password of somebody who has none.
-fn no_password() -> Hash {
-    Hash::of("")
+fn no_password() -> PasswordDigest {
+    Hash::of("").into()
 }
 
 /// The fields of a record's `what`: its only key, and what stands there.

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Lessons, OwnLimits};
-use crate::{Hash, Role, Time};
+use crate::people::PasswordDigest;
+use crate::{Role, Time};
 
 /// What the house's chain knows of a person. The password's own hash is kept beside it, and only
 /// its digest stands here.
@@ -12,7 +13,7 @@ pub struct PersonState {
     /// The role.
     pub role: Role,
     /// The digest of the password's hash; of nothing where there is no password.
-    pub password: Hash,
+    pub password: PasswordDigest,
     /// Whether an admin has locked it, or its owner closed it.
     pub locked: bool,
     /// What a player has promised themselves.
@@ -25,7 +26,7 @@ pub struct PersonState {
 
 impl PersonState {
     /// Somebody new, of whom nothing else is known.
-    pub(super) fn new(role: Role, password: Hash) -> PersonState {
+    pub(super) fn new(role: Role, password: PasswordDigest) -> PersonState {
         let (limits, lessons) = (OwnLimits::default(), Lessons::default());
         let top_ups = TopUps::default();
         PersonState { role, password, locked: false, limits, lessons, top_ups }

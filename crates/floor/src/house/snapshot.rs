@@ -26,9 +26,9 @@ struct Saved {
     equipment: Vec<(Equipment, Time)>,
 }
 
-/// Name, role, the digest of the password's hash, whether it is locked, own limits, lessons,
-/// top-ups.
-type SavedPerson = (String, String, [u8; 32], bool, OwnLimits, Lessons, TopUps);
+/// Name, role, the digest of the password's hash as it stands in the journal, whether it is locked,
+/// own limits, lessons, top-ups.
+type SavedPerson = (String, String, String, bool, OwnLimits, Lessons, TopUps);
 
 impl House {
     /// The house as bytes.
@@ -36,7 +36,8 @@ impl House {
         let person = |(name, person): (&String, &PersonState)| {
             let PersonState { role, password, locked, limits, lessons, top_ups } = person;
             let role = role.name().to_owned();
-            (name.clone(), role, password.0, *locked, *limits, lessons.clone(), *top_ups)
+            let password = password.to_string();
+            (name.clone(), role, password, *locked, *limits, lessons.clone(), *top_ups)
         };
         let links = self.links.values().filter(|link| !link.is_of_a_table());
         let saved = Saved {
@@ -67,7 +68,7 @@ impl House {
         let mut house = House { founded, seq, head, ..House::default() };
         let person = |saved: SavedPerson| {
             let (name, role, password, locked, limits, lessons, top_ups) = saved;
-            let (role, password) = (role.parse().ok()?, Hash(password));
+            let (role, password) = (role.parse().ok()?, password.parse().ok()?);
             Some((name, PersonState { role, password, locked, limits, lessons, top_ups }))
         };
         let people = saved.people.into_iter().map(person);

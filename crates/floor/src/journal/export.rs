@@ -7,8 +7,9 @@
 //!
 //! A copy of the house is whole and needs more; those lines come last: what lies beside each record
 //! (`{"beside": ...}`), the people with the hashes of their passwords (`{"person": ...}`), the key
-//! that heads are signed with (`{"secret": ...}`), and a line that says that nothing is missing
-//! (`{"end": ...}`). Sessions end with the house that they began in; snapshots are made again.
+//! that heads are signed with (`{"secret": ...}`), the secret that keys of digests are derived from
+//! (`{"people_secret": ...}`), and a line that says that nothing is missing (`{"end": ...}`).
+//! Sessions end with the house that they began in; snapshots are made again.
 
 use std::io::{self, Write};
 
@@ -112,9 +113,13 @@ pub fn export(
     }
     copied.heads = export_heads(reader, out)?;
     if secrets == Secrets::With {
-        copied.people = export_secrets(reader, &chains, out)?;
+        let secrets;
+        (copied.people, secrets) = export_secrets(reader, &chains, out)?;
         let Copied { records, heads, people, .. } = copied;
-        write(out, &json!({"end": {"records": records, "heads": heads, "people": people}}))?;
+        let end = json!({
+            "records": records, "heads": heads, "people": people, "secrets": secrets,
+        });
+        write(out, &json!({ "end": end }))?;
     }
     out.flush()?;
     Ok(copied)
@@ -139,11 +144,13 @@ fn export_heads(reader: &mut dyn Reader, out: &mut impl Write) -> Result<u64, Co
     Ok(last)
 }
 
+/// Writes what lies beside the records, people and secrets, and returns the number of people and of
+/// secrets.
 fn export_secrets(
     reader: &mut dyn Reader,
     chains: &[(String, u64)],
     out: &mut impl Write,
-) -> Result<u64, CopyError> {
+) -> Result<(u64, u64), CopyError> {
     for (chain, last) in chains {
         let mut from = 1;
         while from <= *last {
@@ -172,5 +179,7 @@ fn export_secrets(
         write(out, &json!({"person": person}))?;
     }
     write(out, &json!({"secret": BASE64.encode(reader.key()?)}))?;
-    Ok(count)
+    let Some(secret) = reader.secret()? else { return Ok((count, 1)) };
+    write(out, &json!({"people_secret": BASE64.encode(secret)}))?;
+    Ok((count, 2))
 }

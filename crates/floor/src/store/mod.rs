@@ -364,6 +364,10 @@ pub trait Writer: Send {
 
     /// Takes over the key of the house that this one is a copy of. Refused once heads are signed.
     fn adopt_key(&mut self, key: &[u8; 32]) -> Result<(), StoreError>;
+
+    /// Replaces the secret by that of the house that this one is a copy of. Refused once heads are
+    /// signed.
+    fn adopt_secret(&mut self, secret: &[u8; 32]) -> Result<(), StoreError>;
 }
 
 /// Who reads: any number at a time, each a state that was once committed.
@@ -420,6 +424,9 @@ pub trait Reader: Send {
     fn snapshot(&mut self, chain: &str) -> Result<Option<Snapshot>, StoreError>;
     /// The key that heads are signed with: 32 secret bytes.
     fn key(&mut self) -> Result<[u8; 32], StoreError>;
+    /// The secret that keys of digests are derived from; `None` if no program that makes one has
+    /// served the store yet.
+    fn secret(&mut self) -> Result<Option<[u8; 32]>, StoreError>;
     /// What lies beside the records of a chain from a number on, in order.
     fn record_indexes(
         &mut self,

@@ -149,6 +149,10 @@ impl Writer for StubbornWriter {
     fn adopt_key(&mut self, key: &[u8; 32]) -> Result<(), StoreError> {
         self.writer.adopt_key(key)
     }
+
+    fn adopt_secret(&mut self, secret: &[u8; 32]) -> Result<(), StoreError> {
+        self.writer.adopt_secret(secret)
+    }
 }
 
 /// A house on such a disk.

@@ -68,6 +68,7 @@ reads! {
     heads(before: u64, limit: usize) -> Vec<SignedHeads>;
     snapshot(chain: &str) -> Option<Snapshot>;
     key() -> [u8; 32];
+    secret() -> Option<[u8; 32]>;
     record_indexes(chain: &str, from: u64, limit: usize) -> Vec<StoredRecordIndex>;
     index(each: &mut dyn FnMut(IndexRow<'_>)) -> Vec<String>;
     broken_pages() -> Vec<String>;

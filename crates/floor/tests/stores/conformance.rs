@@ -270,10 +270,16 @@ pub fn there_is_one_writer_at_a_time(place: &dyn Place) {
 
 pub fn a_key_is_adopted_until_heads_are_signed(place: &dyn Place) {
     let store = place.open().unwrap();
+    let made = store.reader().unwrap().secret().unwrap();
+    assert!(made.is_some_and(|secret| secret != store.reader().unwrap().key().unwrap()));
+    store.writer().unwrap().adopt_secret(&[7; 32]).unwrap();
     store.writer().unwrap().adopt_key(&[5; 32]).unwrap();
     assert_eq!(store.reader().unwrap().key().unwrap(), [5; 32]);
     store.writer().unwrap().commit(&House::new([5; 32]).batch(3)).unwrap();
     assert!(matches!(store.writer().unwrap().adopt_key(&[6; 32]), Err(StoreError::NotOurs(_))));
+    let refused = store.writer().unwrap().adopt_secret(&[6; 32]);
+    assert!(matches!(refused, Err(StoreError::NotOurs(_))), "{refused:?}");
     drop(store);
-    assert_eq!(place.open().unwrap().reader().unwrap().key().unwrap(), [5; 32]);
+    let mut reader = place.open().unwrap().reader().unwrap();
+    assert_eq!((reader.key().unwrap(), reader.secret().unwrap()), ([5; 32], Some([7; 32])));
 }

@@ -126,7 +126,7 @@ fn a_database_whose_writer_went_in_order_is_whole_without_its_log() {
     writer.commit(&House::new(reader.key().unwrap()).batch(20)).unwrap();
     let before = State::of(&mut *reader).unwrap();
     drop(writer);
-    for file in ["croupier.db", "key"] {
+    for file in ["croupier.db", "key", "secret"] {
         std::fs::copy(folder.path().join(file), copy.path().join(file)).unwrap();
     }
     let store = SqliteStore::open(copy.path()).unwrap();

@@ -7,12 +7,12 @@
 //! Start with [`Streams::open`]; an [`OpenStream`] counts until it is dropped.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use floor::{Code, Hash};
 use tokio::sync::Notify;
 
+use super::Address;
 use crate::handler_error::HandlerError;
 
 const MAX_PER_SESSION: usize = 8;
@@ -30,7 +30,7 @@ pub struct Opener {
     pub session: Option<Hash>,
     pub person: Option<String>,
     /// The peer's address; `None` if it says nothing about who asks.
-    pub address: Option<IpAddr>,
+    pub address: Option<Address>,
 }
 
 /// What streams are counted by.
@@ -38,8 +38,8 @@ pub struct Opener {
 enum Key {
     Session(Hash),
     Person(String),
-    Anonymous(IpAddr),
-    Address(IpAddr),
+    Anonymous(Address),
+    Address(Address),
 }
 
 impl Key {
@@ -60,19 +60,11 @@ impl Key {
 
 impl Opener {
     fn keys(self) -> Vec<Key> {
-        let address = self.address.map(network);
+        let address = self.address;
         let anonymous = address.filter(|_| self.session.is_none());
         let personal = [self.session.map(Key::Session), self.person.map(Key::Person)];
         let shared = [anonymous.map(Key::Anonymous), address.map(Key::Address)];
         personal.into_iter().chain(shared).flatten().collect()
-    }
-}
-
-/// Returns what one customer is given: an IPv4 address, or the /64 of an IPv6 address.
-fn network(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).into(),
-        address @ IpAddr::V4(_) => address,
     }
 }
 
@@ -206,9 +198,13 @@ mod tests {
 
     use super::*;
 
-    fn opener(session: &str, person: &str, address: &str) -> Opener {
+    fn address(text: &str) -> Option<Address> {
+        Some(text.parse::<std::net::IpAddr>().unwrap().into())
+    }
+
+    fn opener(session: &str, person: &str, from: &str) -> Opener {
         let session = Some(Hash::of(session));
-        Opener { session, person: Some(person.into()), address: Some(address.parse().unwrap()) }
+        Opener { session, person: Some(person.into()), address: address(from) }
     }
 
     async fn is_over(stream: &OpenStream) -> bool {
@@ -271,7 +267,7 @@ mod tests {
     #[test]
     fn anonymous_streams_of_address_are_limited_to_64() {
         let streams = Streams::new(true);
-        let address = Some("192.0.2.1".parse().unwrap());
+        let address = address("192.0.2.1");
         let anonymous = || streams.open(Opener { address, ..Opener::default() });
         let held: Vec<_> = (0..64).map(|_| anonymous().unwrap()).collect();
         assert_eq!(code(anonymous()), Some(Code::TooMany));

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::response::Response;
-use floor::host::{Asked, digest};
+use floor::host::Asked;
 use floor::house::{CasinoKind, HouseCommand};
 use floor::people;
 use floor::store::PersonRow;
@@ -11,6 +11,7 @@ use floor::table::Terms;
 use floor::{Code, Fields, FloorError, Hash, Role, check_command_id, check_name};
 use serde_json::{Value as Json, json};
 
+use crate::admission::Key;
 use crate::app::App;
 use crate::call::{Call, without_id};
 use crate::handler_error::HandlerError;
@@ -144,22 +145,20 @@ pub fn equipment(app: &App, _: &Call) -> Result<Response, FloorError> {
     Ok(reply::json(&json!({ "equipment": all })))
 }
 
-/// A new person. A repetition is known by the password's hash, which is the same for the same id:
-/// nothing that is quicker to guess by is kept.
+/// Creates a person. The digest by which a repetition is known has a key: the password cannot be
+/// guessed from it.
 ///
 /// # Errors
-/// `exists`, `refused` (a password too short).
+/// `exists`, `refused` (a password too easy to guess), `busy` or `too-many` if too many passwords
+/// are being hashed.
 pub async fn make_person(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
-    let (id, _) = call.key()?;
-    let fields = call.fields()?;
+    let (fields, who) = (call.fields()?, call.person()?.name.clone());
     let (name, role): (_, Role) = (fields.text("name")?.to_owned(), fields.text("role")?.parse()?);
-    let salt = people::salt(&[&app.house_key, &call.person()?.name, &id, &name]);
-    let password = fields.text("password")?.to_owned();
-    let hash = app.hashing(move || people::hash(&password, &salt)).await?;
-    let command = HouseCommand::person(&name, role, Hash::of(&hash))?;
-    let mut hashed = call.body.clone();
-    hashed["password"] = hash.as_str().into();
-    let key = (id, digest(&call.path, &hashed));
+    let (called, password) = (name.clone(), fields.text("password")?.to_owned());
+    let hash = app.hashing(Key::Person(who), move || people::hash(&called, &password)).await?;
+    let people = app.host.people_key();
+    let command = HouseCommand::person(&name, role, people.password(&hash))?;
+    let key = (call.id()?, people.command(&call.path, &call.body));
     let row = PersonRow { name, role, password: hash, locked: false };
     ask_as(&app, &call, key, Asked::House(command, Some(row))).await
 }
@@ -195,7 +194,7 @@ pub async fn withdraw(app: Arc<App>, call: Call) -> Result<Response, HandlerErro
 /// Nobody signs in under a name any more, and whoever has is signed out.
 ///
 /// # Errors
-/// `unknown`.
+/// `unknown`, `last-admin` if no unlocked admin would be left.
 pub async fn lock(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let name = name_of(&app, &call)?;
     let row = app.host.person(&name).map(|row| PersonRow { locked: true, ..row });
@@ -222,11 +221,9 @@ pub async fn unlock(app: Arc<App>, call: Call) -> Result<Response, HandlerError>
 /// # Errors
 /// None.
 pub fn everybody(app: &App, _: &Call) -> Result<Response, FloorError> {
-    let now = app.host.now();
     let people: Vec<Json> = app.host.house(|house| {
         let one = |(name, state): (&String, &floor::house::PersonState)| {
-            let locked = state.locked || app.attempts.is_locked(name, now);
-            json!({"name": name, "role": state.role.name(), "locked": locked})
+            json!({"name": name, "role": state.role.name(), "locked": state.locked})
         };
         house.people().iter().map(one).collect()
     });

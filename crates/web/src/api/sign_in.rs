@@ -12,6 +12,7 @@ use floor::store::{PersonRow, SessionRow};
 use floor::{Code, Fields, FloorError, Hash, Person, Role, check_name};
 use serde_json::{Value as Json, json};
 
+use crate::admission::{Address, Key};
 use crate::app::App;
 use crate::call::Call;
 use crate::handler_error::HandlerError;
@@ -20,6 +21,8 @@ use crate::signed_in::COOKIE;
 
 /// How long somebody waits before they look whether others have tried.
 const OTHERS_FIRST: Duration = Duration::from_millis(10);
+/// How long they do so at most.
+const OTHERS_LONGEST: Duration = Duration::from_secs(5);
 
 /// Whether a body has a name and a password.
 ///
@@ -46,48 +49,76 @@ pub fn check_nothing(body: &Json) -> Result<(), FloorError> {
 /// `not-signed-in`, `locked`.
 pub async fn login(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
     let fields = call.fields()?;
-    let who = identify(&app, fields.text("name")?, fields.text("password")?).await?;
+    let (name, password) = (fields.text("name")?, fields.text("password")?);
+    let who = identify(&app, call.address(), name, password).await?;
     Ok(answer(&who, &begin(&app, &who).await?))
 }
 
-/// Who has this name and this password.
+/// Returns the person with this name and password, who calls from this address.
 ///
 /// # Errors
-/// `not-signed-in` where nobody has, `locked`.
-pub async fn identify(app: &App, name: &str, password: &str) -> Result<Person, FloorError> {
-    let (name, password) = (name.to_owned(), password.to_owned());
-    let row = app.host.person(&name);
-    if row.as_ref().is_some_and(|row| row.locked) {
-        return Err(Code::Locked.error("an admin has locked this name"));
-    }
-    let attempt = attempt(app, &name).await?;
-    // The chain has the digest of the hash: one that was put into the store is nobody's password.
-    let digest = app.host.house(|house| house.people().get(&name).map(|person| person.password));
-    let kept = row.as_ref().map(|row| row.password.clone());
-    let kept = kept.filter(|kept| !kept.is_empty() && Some(Hash::of(kept)) == digest);
-    let right = app.hashing(move || Ok(people::matches(&password, kept.as_deref()))).await?;
+/// `not-signed-in` if there is none or an admin has locked the name, `locked` after five wrong
+/// passwords in a row from there, `busy` or `too-many` if too many passwords are being checked.
+pub async fn identify(
+    app: &App,
+    from: Address,
+    name: &str,
+    password: &str,
+) -> Result<Person, FloorError> {
+    let row = app.host.person(name);
+    let stored = row.as_ref().filter(|row| !row.locked).map(|row| row.password.clone());
+    let right = is_right(app, (from, Key::Address(from)), name, password, stored).await?;
     let Some(row) = row.filter(|_| right) else {
         tracing::info!(name = name.chars().take(32).collect::<String>(), "wrong password");
         return Err(Code::NotSignedIn.error("the name or the password is wrong"));
     };
-    if let Some(attempt) = attempt {
-        attempt.right();
-    }
-    Ok(Person { name, role: row.role })
+    Ok(Person { name: name.to_owned(), role: row.role })
 }
 
-/// Waits for the others who try the same name, where there are many. What is no name at all is
-/// nobody's, and not counted.
-async fn attempt<'a>(app: &'a App, name: &str) -> Result<Option<Attempt<'a>>, FloorError> {
+/// Returns `true` if this is the password whose hash is stored. A wrong one counts as a failure for
+/// the address and the name. Without a stored hash the answer is the same and takes as long.
+///
+/// # Errors
+/// `locked` after five wrong passwords in a row from there, `busy` or `too-many` if too many
+/// passwords are being checked.
+pub async fn is_right(
+    app: &App,
+    (from, key): (Address, Key),
+    name: &str,
+    password: &str,
+    stored: Option<String>,
+) -> Result<bool, FloorError> {
+    // A name that is locked takes no turn from others.
+    app.attempts.check(from.ip(), name, app.host.now())?;
+    let attempt = attempt(app, from, name).await?;
+    let (password, stored) = (password.to_owned(), stored.filter(|stored| !stored.is_empty()));
+    let checked = app.hashing(key, move || people::matches(&password, stored.as_deref())).await;
+    match (attempt, &checked) {
+        (Some(attempt), Ok(true)) => attempt.right(),
+        (Some(attempt), Err(_)) => attempt.unchecked(),
+        _ => {}
+    }
+    checked
+}
+
+/// Waits for others who try the same name from the same address, if there are many. What is not a
+/// name belongs to nobody, and is not counted.
+async fn attempt<'a>(
+    app: &'a App,
+    from: Address,
+    name: &str,
+) -> Result<Option<Attempt<'a>>, FloorError> {
     if check_name(name).is_err() {
         return Ok(None);
     }
-    loop {
-        if let Some(attempt) = app.attempts.begin(name, app.host.now())? {
+    let until = Instant::now() + OTHERS_LONGEST;
+    while Instant::now() < until {
+        if let Some(attempt) = app.attempts.begin(from.ip(), name, app.host.now())? {
             return Ok(Some(attempt));
         }
         tokio::time::sleep(OTHERS_FIRST).await;
     }
+    Err(Code::Busy.error("this name is being tried too often at the same time"))
 }
 
 /// A new player with play money.

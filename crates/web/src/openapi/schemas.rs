@@ -123,6 +123,9 @@ fn bodies() -> Json {
     let id = || ("id", named("CommandId"));
     json!({
         "Login": object(&[("name", text()), ("password", text())]),
+        "ChangePassword": object(&[
+            ("old", text()), ("new", json!({"type": "string", "minLength": 10})),
+        ]),
         "IdAlone": object(&[id()]),
         "Amount": object(&[id(), ("amount", money())]),
         "NewPerson": object(&[id(), ("name", text()), ("role", role()), (

@@ -41,6 +41,12 @@ pub static PAGES: &[Route] = &[
     Route::form("/account/close", "formClose", "Close one's account")
         .by(&[Player])
         .handled(light!(account::close)),
+    Route::page("/account/password", "pagePassword", "Change one's password")
+        .by(Role::ALL)
+        .handled(Handler::Reading(account::password::page)),
+    Route::form("/account/password", "formPassword", "Change one's password")
+        .by(Role::ALL)
+        .handled(light!(account::password::change)),
     Route::page("/account/rounds", "pageRounds", "One's rounds")
         .by(&[Player])
         .handled(Handler::Reading(account::rounds)),

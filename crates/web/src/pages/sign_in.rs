@@ -95,7 +95,7 @@ pub async fn enter(app: Arc<App>, call: Call) -> Result<Response, HandlerError> 
         let wrong = Some("A name has letters, digits, full stops, hyphens and underscores only.");
         return again(422, Entered { name, wrong_name: wrong, wrong_password: None });
     }
-    match sign_in::identify(&app, name, password).await {
+    match sign_in::identify(&app, call.address(), name, password).await {
         Ok(who) => {
             let token = sign_in::begin(&app, &who).await?;
             Ok(sign_in::with_cookie(see(form::within(then)), Some(&token)))
@@ -105,8 +105,7 @@ pub async fn enter(app: Arc<App>, call: Call) -> Result<Response, HandlerError> 
             again(401, Entered { name, wrong_password: Some(wrong), wrong_name: None })
         }
         Err(FloorError { code: Code::Locked, .. }) => {
-            let wrong = "This name is locked for now. Five wrong passwords lock it for five \
-                         minutes; an admin can unlock it.";
+            let wrong = "Five wrong passwords have locked this name here for five minutes.";
             again(423, Entered { name, wrong_name: Some(wrong), wrong_password: None })
         }
         Err(other) => Err(other.into()),

@@ -12,6 +12,8 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::sync::Notify;
 
+use crate::admission::Address;
+
 /// How long the head of a request may take.
 const HEAD: Duration = Duration::from_secs(10);
 /// How often somebody looks whether it takes too long.
@@ -33,6 +35,7 @@ pub struct Connection(Arc<Inner>);
 
 struct Inner {
     stream: TcpStream,
+    address: Address,
     began: Instant,
     /// When something last went either way, in milliseconds since it began.
     last: AtomicU64,
@@ -48,8 +51,11 @@ struct Inner {
 impl Connection {
     /// A connection that somebody has opened.
     pub fn new(stream: TcpStream) -> Connection {
+        // A peer that is gone already has no address, and reads no answer.
+        let address = stream.peer_addr().map_or(Address::NONE, |peer| peer.ip().into());
         Connection(Arc::new(Inner {
             stream,
+            address,
             began: Instant::now(),
             last: AtomicU64::new(0),
             head: AtomicU64::new(0),
@@ -73,6 +79,11 @@ impl Connection {
     /// What bytes go through.
     pub fn stream(&self) -> Stream {
         Stream(self.clone())
+    }
+
+    /// The address of the peer.
+    pub fn address(&self) -> Address {
+        self.0.address
     }
 
     /// Milliseconds since it began, from one.

@@ -52,7 +52,7 @@ pub(super) fn end() -> Result<impl Future<Output = ()>, ServerError> {
 /// Gives somebody of a house another password, while nobody serves it.
 ///
 /// # Errors
-/// If the house cannot be opened, there is nobody called so, or the password is too short.
+/// If the house cannot be opened, there is nobody called so, or the password is too easy to guess.
 pub fn change_password(house: &Location, name: &str, password: &str) -> Result<(), ServerError> {
     // A house that is not there is not made for this, and what will be refused opens none: that
     // would be two records of it.

@@ -4,10 +4,11 @@ use floor::Role;
 use web::{Access, PAGES, Verb};
 
 /// Every page: its path in the table of routes, and addresses of it.
-pub const ADDRESSES: [(&str, &[&str]); 30] = [
+pub const ADDRESSES: [(&str, &[&str]); 31] = [
     ("/", &["/", "/?family=poker"]),
     ("/sign-in", &["/sign-in?then=/account"]),
     ("/account", &["/account"]),
+    ("/account/password", &["/account/password"]),
     ("/account/rounds", &["/account/rounds"]),
     ("/account/rounds/{table}/{round}", &["/account/rounds/roulette/1"]),
     ("/account/entries", &["/account/entries"]),

@@ -1,7 +1,7 @@
 //! A small client: HTTP/1.1 as it is written.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::net::{IpAddr, SocketAddr, TcpStream};
 use std::time::Duration;
 
 use serde_json::Value as Json;
@@ -60,6 +60,23 @@ pub fn send(addr: SocketAddr, text: &str) -> BufReader<TcpStream> {
     BufReader::new(stream)
 }
 
+/// Posts JSON from this address of the machine.
+pub fn post_from(from: IpAddr, addr: SocketAddr, path: &str, body: &Json) -> Answer {
+    let connect = async {
+        let socket = tokio::net::TcpSocket::new_v4().unwrap();
+        socket.bind((from, 0).into()).unwrap();
+        socket.connect(addr).await.unwrap().into_std().unwrap()
+    };
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build().unwrap();
+    let mut stream = runtime.block_on(connect);
+    stream.set_nonblocking(false).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    let body = body.to_string();
+    let head = head("POST", path, &[("connection", "close")], Some(&body));
+    stream.write_all((head + &body).as_bytes()).unwrap();
+    read(BufReader::new(stream))
+}
+
 /// Makes a call on a connection of its own.
 pub fn call(
     addr: SocketAddr,
@@ -70,7 +87,10 @@ pub fn call(
 ) -> Answer {
     let mut all = vec![("connection", "close")];
     all.extend(headers);
-    let mut stream = send(addr, &(head(verb, path, &all, body) + body.unwrap_or_default()));
+    read(send(addr, &(head(verb, path, &all, body) + body.unwrap_or_default())))
+}
+
+fn read(mut stream: BufReader<TcpStream>) -> Answer {
     let (status, headers) = read_head(&mut stream);
     let mut answer = Answer { status, headers, body: String::new() };
     if answer.header("transfer-encoding") == Some("chunked") {

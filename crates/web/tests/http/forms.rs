@@ -40,7 +40,7 @@ const ANY: [&str; 3] = ["why", "find", "colour"];
 const SCRIPTED: [&str; 3] = ["buy_in", "amount", "why"];
 
 /// What stands in other fields where the page leaves them empty.
-const USUAL: [(&str, &str); 12] = [
+const USUAL: [(&str, &str); 14] = [
     ("name", "player"),
     ("amount", "5"),
     ("float", "1000"),
@@ -48,6 +48,8 @@ const USUAL: [(&str, &str); 12] = [
     ("equipment", "deck-9"),
     ("link", "link-9"),
     ("password", "correct horse"),
+    ("old", "correct horse"),
+    ("new", "battery staple"),
     ("slip", "p-1"),
     ("why", "so"),
     ("count", "52"),

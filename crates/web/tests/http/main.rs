@@ -16,6 +16,7 @@ mod hostile;
 mod lessons;
 mod limits;
 mod order;
+mod passwords;
 mod reading;
 mod repeated;
 mod replays;

@@ -58,7 +58,7 @@ const PLAYERS: &str = "player supervisor surveillance cage manager auditor";
 
 /// Who may call which route.
 const BY_ROUTE: &[(&str, &str)] = &[
-    ("logout", ALL),
+    ("logout changePassword", ALL),
     ("makeTable makeLink makeEquipment", "manager"),
     ("getEquipment", "supervisor manager"),
     ("makePerson getPeople lockPerson unlockPerson", "admin"),

@@ -1,15 +1,22 @@
 //! Signing in, staying in, being put out.
 
+use std::net::IpAddr;
+
 use floor::Role;
 use serde_json::json;
 
-use crate::client::call;
+use crate::client::{call, post_from};
 use crate::fixture::{Floor, PASSWORD, new_id};
 
 #[test]
 fn five_wrong_passwords_lock_a_name_whether_it_is_somebodys_or_not() {
     let mut floor = Floor::open_with(|settings| settings.empty = true);
     floor.add("ann", Role::Player);
+    let elsewhere = IpAddr::from([127, 0, 0, 2]);
+    let from_elsewhere = |name: &str, password: &str| {
+        let body = json!({"name": name, "password": password});
+        post_from(elsewhere, floor.addr, "/api/login", &body)
+    };
     for name in ["ann", "nobody"] {
         for _ in 0..5 {
             let wrong = floor.login(name, "wrong password");
@@ -17,18 +24,63 @@ fn five_wrong_passwords_lock_a_name_whether_it_is_somebodys_or_not() {
         }
         let right = floor.login(name, PASSWORD);
         assert_eq!((right.status, right.code().as_str()), (423, "locked"), "{name}");
+        assert_eq!(from_elsewhere(name, "wrong password").status, 401, "{name} elsewhere");
     }
     assert_eq!(floor.get("ann", "/api/me").status, 200, "whoever is in stays in");
+    assert_eq!(from_elsewhere("ann", PASSWORD).status, 200, "ann elsewhere");
     let people = floor.get("admin", "/api/people").json();
     assert!(
         people["people"]
             .as_array()
             .unwrap()
-            .contains(&json!({"name": "ann", "role": "player", "locked": true}))
+            .contains(&json!({"name": "ann", "role": "player", "locked": false}))
     );
     let unlock = floor.post("admin", "/api/people/ann/unlock", &json!({"id": new_id()}));
     assert_eq!(unlock.status, 200);
     assert_eq!(floor.login("ann", PASSWORD).status, 200);
+}
+
+#[test]
+fn strangers_cannot_lock_the_admin_out() {
+    let mut floor = Floor::open_with(|settings| settings.empty = true);
+    let stranger = IpAddr::from([127, 0, 0, 2]);
+    let tries: Vec<u16> = (0..7)
+        .map(|_| {
+            let body = json!({"name": "admin", "password": "wrong password"});
+            post_from(stranger, floor.addr, "/api/login", &body).status
+        })
+        .collect();
+    assert_eq!(tries, [401, 401, 401, 401, 401, 423, 423]);
+    floor.sign_in("admin");
+    assert_eq!(floor.get("admin", "/api/me").json()["role"], "admin");
+}
+
+#[test]
+fn last_admin_cannot_be_locked() {
+    let mut floor = Floor::open_with(|settings| settings.empty = true);
+    floor.sign_in("admin");
+    let lock = |by: &str, name: &str| {
+        let path = format!("/api/people/{name}/lock");
+        floor.post(by, &path, &json!({"id": new_id()}))
+    };
+    let refused = lock("admin", "admin");
+    assert_eq!((refused.status, refused.code().as_str()), (409, "last-admin"), "{refused:?}");
+    let bearer = format!("Bearer {}", floor.token("admin"));
+    let form =
+        [("authorization", bearer.as_str()), ("content-type", "application/x-www-form-urlencoded")];
+    let page =
+        call(floor.addr, "POST", "/people/admin/lock", &form, Some("form=lock-admin&view=1"));
+    assert_eq!(page.status, 409);
+    assert!(page.body.contains("Admin is the only admin left."), "{}", page.body);
+    floor.add("second", Role::Admin);
+    let lock = |by: &str, name: &str| {
+        let path = format!("/api/people/{name}/lock");
+        floor.post(by, &path, &json!({"id": new_id()}))
+    };
+    assert_eq!(lock("admin", "admin").status, 200);
+    assert_eq!(lock("second", "second").code(), "last-admin");
+    assert_eq!(floor.post("second", "/api/people/admin/unlock", &json!({"id": "u"})).status, 200);
+    assert_eq!(lock("second", "second").status, 200);
 }
 
 #[test]
@@ -42,9 +94,10 @@ fn who_is_locked_is_out_at_once_and_stays_out() {
     stream.expect("bye");
     assert_eq!(stream.next(), None);
     assert_eq!(floor.get("ann", "/api/me").status, 401);
-    assert_eq!(floor.login("ann", PASSWORD).status, 423);
+    // No stranger learns that there is such a name.
+    assert_eq!(floor.login("ann", PASSWORD).code(), "not-signed-in");
     let floor = floor.restart();
-    assert_eq!(floor.login("ann", PASSWORD).status, 423);
+    assert_eq!(floor.login("ann", PASSWORD).status, 401);
     floor.post("admin", "/api/people/ann/unlock", &json!({"id": new_id()}));
     assert_eq!(floor.get("ann", "/api/me").status, 401, "an old session stays over");
     assert_eq!(floor.login("ann", PASSWORD).status, 200);

@@ -9,8 +9,8 @@ use crate::fixture::Floor;
 
 /// Calls that compute much, stay open, hash a password or end the session of who calls; what they
 /// are asked is read by code that has tests of its own.
-const LONG: [&str; 7] =
-    ["/events", "/odds", "/advise", "/simulations", "/login", "/logout", "/guest"];
+const LONG: [&str; 8] =
+    ["/events", "/odds", "/advise", "/simulations", "/login", "/logout", "/guest", "/password"];
 
 /// A floor with somebody of every role, and a table that is played.
 pub fn floor() -> Floor {

@@ -22,7 +22,7 @@ impl Writer {
     /// Carries out what somebody asks for, on top of everything that was carried out before.
     pub(super) fn request(&mut self, request: Request, now: Time) -> Result<Json, FloorError> {
         let Request { who, key, asked } = request;
-        if matches!(asked, Asked::Table { .. } | Asked::House(..))
+        if !matches!(asked, Asked::Session(_) | Asked::Used(..) | Asked::EndSessions(_))
             && let Some(fault) = self.shared.damage(HOUSE)
         {
             return Err(house_faulty(&fault));
@@ -42,11 +42,15 @@ impl Writer {
                 self.at_table(&table, &said, if_seq, key.as_ref())?
             }
             Asked::House(command, row) => {
-                self.at_house(&command, row, who.as_ref(), key.as_ref(), now)?
+                self.at_house(&command, row, (who.as_ref(), key.as_ref()), now, None)?
+            }
+            Asked::OwnPassword(new) => {
+                let nobody = || Code::NotSignedIn.error("nobody is signed in");
+                self.own_password(who.as_ref().ok_or_else(nobody)?, new, now)?
             }
             Asked::TopUp(name) => {
                 let command = self.top_up(&name, now)?;
-                self.at_house(&command, None, who.as_ref(), key.as_ref(), now)?
+                self.at_house(&command, None, (who.as_ref(), key.as_ref()), now, None)?
             }
             Asked::Session(row) => {
                 self.new.sessions.push((row.person.clone(), row.token));
@@ -228,19 +232,21 @@ impl Writer {
         }
     }
 
-    /// Says something to the house.
+    /// Says something to the house. `keeps` is the session that goes on if the others of its owner
+    /// end.
     pub(super) fn at_house(
         &mut self,
         command: &HouseCommand,
         row: Option<PersonRow>,
-        who: Option<&Person>,
-        key: Option<&(String, Hash)>,
+        (who, key): (Option<&Person>, Option<&(String, Hash)>),
         now: Time,
+        keeps: Option<Hash>,
     ) -> Result<Json, FloorError> {
         let account = command.about().map(Account::player);
         let funds = account.as_ref().map_or(Cents::ZERO, |account| self.ledger.balance(account));
         let id = key.map(|(id, _)| id.as_str());
         self.check_closing(command, funds)?;
+        self.check_last_admin(command)?;
         let sealed = self.house.decide(command, who, id, now, funds)?;
         self.ledger.allows(&sealed.record.postings)?;
         self.house.follow(&sealed)?;
@@ -257,9 +263,13 @@ impl Writer {
         let key = command_key(who, key, &answer);
         let entry = Entry { sealed, numbers, command: key, round: None };
         self.staged.batch.entries.push(entry);
+        let row = row.map(|row| self.row_after(command, row));
+        self.new.people.extend(row.clone());
         self.staged.batch.people.extend(row);
         if let Some(name) = ends_sessions_of(command) {
-            self.end_sessions(self.sessions_of(name));
+            let mut over = self.sessions_of(name);
+            over.retain(|session| Some(*session) != keeps);
+            self.end_sessions(over);
         }
         Ok(answer)
     }

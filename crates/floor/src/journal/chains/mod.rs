@@ -19,6 +19,7 @@ use self::pages::{Page, Pages};
 use self::record::ReadRecord;
 use self::signed::Signed;
 use super::{HOUSE, Hash, Record};
+use crate::people::PeopleKey;
 use crate::store::{IndexRow, Reader, Snapshot, StoreError, StoredRecord};
 
 pub use self::people::{PeopleSaid, PersonSaid, person_said};
@@ -129,7 +130,9 @@ pub(crate) fn check<'a>(
         check.checked.faults.push(ChainError::of_store(line));
     }
     let rows = sound(reader.people(), &mut check.checked.faults)?.unwrap_or_default();
-    check.checked.faults.extend(check.people.compare(&rows));
+    let secret = sound(reader.secret(), &mut check.checked.faults)?.flatten();
+    let key = secret.map(|secret| PeopleKey::of(&secret));
+    check.checked.faults.extend(check.people.compare(&rows, key.as_ref()));
     // Nothing follows from a session; but it must be there to be read.
     sound(reader.sessions(), &mut check.checked.faults)?;
     check.checked.faults.sort();

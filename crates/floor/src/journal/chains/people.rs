@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use serde_json::Value as Json;
 
-use super::super::{HOUSE, Hash};
+use super::super::HOUSE;
 use super::ChainError;
 use crate::Role;
+use crate::people::{PasswordDigest, PeopleKey};
 use crate::store::PersonRow;
 
 /// A person, as a record of the house told of them last.
@@ -16,8 +17,8 @@ pub struct PersonSaid {
     pub seq: u64,
     /// The role.
     pub role: Role,
-    /// The hash of the password's hash: the journal keeps no more of it.
-    pub password: Hash,
+    /// The digest of the password's hash: the journal keeps no more of it.
+    pub password: PasswordDigest,
     /// Whether an admin has locked it.
     pub locked: bool,
 }
@@ -40,8 +41,9 @@ pub fn person_said(people: &mut PeopleSaid, seq: u64, what: &Json) {
 }
 
 impl PeopleSaid {
-    /// What is wrong with the people that the store has.
-    pub(super) fn compare(&self, rows: &[PersonRow]) -> Vec<ChainError> {
+    /// Returns what is wrong with the people that the store has. Digests that records of this
+    /// program hold are checked with the key that the store has.
+    pub(super) fn compare(&self, rows: &[PersonRow], key: Option<&PeopleKey>) -> Vec<ChainError> {
         let mut faults = Vec::new();
         let mut rest = self.0.clone();
         for row in rows {
@@ -52,7 +54,12 @@ impl PeopleSaid {
                 continue;
             };
             let same = said.role == row.role && said.locked == row.locked;
-            if !same || said.password != Hash::of(&row.password) {
+            let password = said.password.is_of(&row.password, key);
+            if password.is_none() {
+                let why = format!("the password of {name} needs the secret, which is not there");
+                faults.push(ChainError::new(HOUSE, said.seq, why));
+            }
+            if !same || password == Some(false) {
                 let why = format!("it tells of another role, password or lock of {name}");
                 faults.push(ChainError::new(HOUSE, said.seq, why));
             }

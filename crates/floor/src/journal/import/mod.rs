@@ -48,6 +48,9 @@ impl<R: Read + Seek> Exported<R> {
         }
         let mut writer = store.writer()?;
         writer.adopt_key(&self.plan.key)?;
+        if let Some(secret) = &self.plan.secret {
+            writer.adopt_secret(secret)?;
+        }
         let mut batch = Batch { people: self.plan.people.clone(), ..Batch::default() };
         merge::each_record(&self.plan, &mut self.file, &mut |entry| {
             batch.entries.push(entry);

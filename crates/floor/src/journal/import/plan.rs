@@ -19,6 +19,8 @@ pub(super) struct Plan {
     heads: Option<Spot>,
     pub(super) people: Vec<PersonRow>,
     pub(super) key: [u8; 32],
+    /// The secret of the people; `None` in a file of a program that had none.
+    pub(super) secret: Option<[u8; 32]>,
     pub(super) copied: Copied,
 }
 
@@ -60,8 +62,10 @@ impl Plan {
                 let json = json(&line, spot)?;
                 if let Some(secret) = json["secret"].as_str() {
                     expect(key.is_none(), "expected one key")?;
-                    let bytes = BASE64.decode(secret).ok().and_then(|key| key.try_into().ok());
-                    key = Some(bytes.ok_or_else(|| bad(spot, "expected a key of 32 bytes"))?);
+                    key = Some(read_secret(secret, spot)?);
+                } else if let Some(secret) = json["people_secret"].as_str() {
+                    expect(plan.secret.is_none(), "expected one secret of the people")?;
+                    plan.secret = Some(read_secret(secret, spot)?);
                 } else if json["end"].is_object() {
                     expect(plan.is_complete(&json["end"]), "expected all that was exported")?;
                     ended = true;
@@ -81,7 +85,10 @@ impl Plan {
     fn is_complete(&self, end: &Json) -> bool {
         let Copied { records, heads, people, .. } = self.copied;
         let counts = [("records", records), ("heads", heads), ("people", people)];
+        // A program that had one secret did not count them.
+        let secrets = end["secrets"].as_u64().unwrap_or(1);
         counts.iter().all(|(key, count)| end[key] == *count)
+            && secrets == 1 + u64::from(self.secret.is_some())
             && self.chains.values().all(|chain| chain.count == chain.beside_count)
     }
 
@@ -136,7 +143,13 @@ impl Plan {
     }
 }
 
-const UNKNOWN: &str = "expected a record, heads, or one of beside, person, secret, end";
+const UNKNOWN: &str =
+    "expected a record, heads, or one of beside, person, secret, people_secret, end";
+
+fn read_secret(text: &str, spot: Spot) -> Result<[u8; 32], CopyError> {
+    let bytes = BASE64.decode(text).ok().and_then(|bytes| bytes.try_into().ok());
+    bytes.ok_or_else(|| bad(spot, "expected 32 bytes in Base64"))
+}
 
 /// The chain of a line that begins with it.
 fn chain_of(line: &str) -> Option<&str> {

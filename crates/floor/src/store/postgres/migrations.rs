@@ -6,7 +6,7 @@ use super::super::StoreError;
 use super::connection::Connection;
 
 /// The steps, from the first on.
-const STEPS: [&str; 1] = [include_str!("migrations/0001.sql")];
+const STEPS: [&str; 2] = [include_str!("migrations/0001.sql"), include_str!("migrations/0002.sql")];
 
 /// How often a step is tried that another process takes at the same time.
 const TRIES: usize = 20;

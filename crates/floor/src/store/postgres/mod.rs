@@ -114,6 +114,7 @@ impl Candidate {
                 // Where this fails the lease is given back.
                 migrations::run(&mut db)?;
                 writer::make_key(&mut db)?;
+                writer::make_secret(&mut db)?;
                 let database = self.database.clone();
                 let writing = Some((Arc::new(lease), Arc::default()));
                 Opening::Ours(PostgresStore { database, writing })

@@ -318,6 +318,15 @@ impl Reader for PostgresReader {
         found.flatten().ok_or_else(|| StoreError::Damaged("the house has no key".into()))
     }
 
+    fn secret(&mut self) -> Result<Option<[u8; 32]>> {
+        let found = self.db()?.one("SELECT secret FROM secret", &[], |row| {
+            let secret: &[u8] = row.try_get(0)?;
+            Ok(<[u8; 32]>::try_from(secret).ok())
+        })?;
+        let damaged = || StoreError::Damaged("the secret does not have 32 bytes".into());
+        found.map(|secret| secret.ok_or_else(damaged)).transpose()
+    }
+
     fn record_indexes(
         &mut self,
         chain: &str,

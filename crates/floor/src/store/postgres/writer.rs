@@ -40,7 +40,11 @@ const SNAPSHOTS: &str = "INSERT INTO snapshots VALUES ($1, $2, $3, $4) ON CONFLI
     DO UPDATE SET seq = excluded.seq, hash = excluded.hash, state = excluded.state";
 const KEY: &str = "INSERT INTO key VALUES (true, $1) ON CONFLICT (one)
     DO UPDATE SET secret = excluded.secret";
+const SECRET: &str = "INSERT INTO secret VALUES (true, $1) ON CONFLICT (one)
+    DO UPDATE SET secret = excluded.secret";
 const HAS_HEADS: &str = "SELECT EXISTS (SELECT * FROM heads)";
+const HAS_KEYED_DIGESTS: &str = r#"SELECT EXISTS (SELECT * FROM records
+    WHERE chain = 'house' AND body LIKE '%"hmac:%')"#;
 
 /// The one writer of a store.
 pub(super) struct PostgresWriter {
@@ -150,6 +154,15 @@ impl store::Writer for PostgresWriter {
             db.run(KEY, &[&&key[..]]).map(drop)
         })
     }
+
+    fn adopt_secret(&mut self, secret: &[u8; 32]) -> Result<()> {
+        self.transaction(|db| {
+            if has_heads(db)? {
+                return Err(StoreError::NotOurs("the house has a secret of its own".into()));
+            }
+            db.run(SECRET, &[&&secret[..]]).map(drop)
+        })
+    }
 }
 
 fn has_heads(db: &mut Connection) -> Result<bool> {
@@ -166,12 +179,29 @@ pub(super) fn make_key(db: &mut Connection) -> Result<()> {
     if has_heads(db)? {
         return Err(StoreError::Damaged("the house has no key".into()));
     }
-    let mut generator = Generator::from_os()
-        .map_err(|why| StoreError::Unavailable(format!("the house cannot have a key: {why}")))?;
-    let key: Vec<u8> = (0..4).flat_map(|_| generator.word().to_le_bytes()).collect();
     // Where two make one at the same time the first one stands.
     let first = "INSERT INTO key VALUES (true, $1) ON CONFLICT (one) DO NOTHING";
-    db.run(first, &[&key]).map(drop)
+    db.run(first, &[&random_bytes()?]).map(drop)
+}
+
+/// Makes a secret if there is none. A house with digests that were made with one has lost it.
+pub(super) fn make_secret(db: &mut Connection) -> Result<()> {
+    let there = "SELECT EXISTS (SELECT * FROM secret)";
+    if db.one(there, &[], |row| row.try_get(0))?.unwrap_or(false) {
+        return Ok(());
+    }
+    if db.one(HAS_KEYED_DIGESTS, &[], |row| row.try_get(0))?.unwrap_or(false) {
+        return Err(StoreError::Damaged("the house has no secret".into()));
+    }
+    let first = "INSERT INTO secret VALUES (true, $1) ON CONFLICT (one) DO NOTHING";
+    db.run(first, &[&random_bytes()?]).map(drop)
+}
+
+/// 32 bytes for a key or a secret.
+fn random_bytes() -> Result<Vec<u8>> {
+    let mut generator = Generator::from_os()
+        .map_err(|why| StoreError::Unavailable(format!("the house cannot have a key: {why}")))?;
+    Ok((0..4).flat_map(|_| generator.word().to_le_bytes()).collect())
 }
 
 fn put_records(db: &mut Connection, batch: &Batch) -> Result<()> {

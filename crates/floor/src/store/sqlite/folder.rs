@@ -62,49 +62,80 @@ impl Folder {
         self.dir.join("croupier.db")
     }
 
-    /// Makes a key where there is none. A house whose heads were signed has lost its own: a new
-    /// one would hide that.
-    pub(super) fn make_key(
+    /// Makes a key or a secret where there is none. A house that has used its own has lost it: a
+    /// new one would hide that.
+    pub(super) fn make(
         &self,
-        has_heads: impl FnOnce() -> Result<bool, StoreError>,
+        file: SecretFile,
+        is_used: impl FnOnce() -> Result<bool, StoreError>,
     ) -> Result<(), StoreError> {
-        if self.dir.join("key").exists() {
-            return self.key().map(drop);
+        if self.read(file)?.is_some() {
+            return Ok(());
         }
-        if has_heads()? {
-            return Err(StoreError::Damaged(format!("{} has no key", self.dir.display())));
+        let name = file.name();
+        if is_used()? {
+            return Err(StoreError::Damaged(format!("{} has no {name}", self.dir.display())));
         }
+        let what = format!("have a {name}");
         let mut generator =
-            Generator::from_os().map_err(|error| cannot(&self.dir, "have a key", error))?;
+            Generator::from_os().map_err(|error| cannot(&self.dir, &what, error))?;
         let words: [u64; 4] = std::array::from_fn(|_| generator.word());
-        let mut key = [0; 32];
-        for (bytes, word) in key.chunks_exact_mut(8).zip(words) {
+        let mut made = [0; 32];
+        for (bytes, word) in made.chunks_exact_mut(8).zip(words) {
             bytes.copy_from_slice(&word.to_le_bytes());
         }
-        self.keep_key(&key)
+        self.keep(file, &made)
     }
 
-    /// Keeps a key: it is there as a whole or not at all.
-    pub(super) fn keep_key(&self, key: &[u8; 32]) -> Result<(), StoreError> {
+    /// Keeps a key or a secret: it is there as a whole or not at all.
+    pub(super) fn keep(&self, file: SecretFile, kept: &[u8; 32]) -> Result<(), StoreError> {
+        let name = file.name();
         let keep = || {
-            let new = self.dir.join("key.new");
+            let new = self.dir.join(format!("{name}.new"));
             let mut file = private().truncate(true).open(&new)?;
-            file.write_all(key)?;
+            file.write_all(kept)?;
             file.sync_all()?;
-            fs::rename(&new, self.dir.join("key"))?;
+            fs::rename(&new, self.dir.join(name))?;
             File::open(&self.dir)?.sync_all()
         };
-        keep().map_err(|error| cannot(&self.dir, "keep a key", error))
+        keep().map_err(|error| cannot(&self.dir, &format!("keep a {name}"), error))
     }
 
     /// The key.
     pub(super) fn key(&self) -> Result<[u8; 32], StoreError> {
-        let path = self.dir.join("key");
-        let bytes = fs::read(&path).map_err(|error| cannot(&path, "be read", error))?;
-        bytes.as_slice().try_into().map_err(|_| {
-            let (path, found) = (path.display(), bytes.len());
+        let missing = || cannot(&self.dir.join("key"), "be read", "it is not there");
+        self.read(SecretFile::Key)?.ok_or_else(missing)
+    }
+
+    /// Reads a key or a secret; `None` if it is not there.
+    pub(super) fn read(&self, file: SecretFile) -> Result<Option<[u8; 32]>, StoreError> {
+        let path = self.dir.join(file.name());
+        let found = match fs::read(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            read => read.map_err(|error| cannot(&path, "be read", error))?,
+        };
+        found.as_slice().try_into().map(Some).map_err(|_| {
+            let (path, found) = (path.display(), found.len());
             StoreError::Damaged(format!("{path} has {found} bytes, expected 32"))
         })
+    }
+}
+
+/// A file of 32 bytes that nobody else may have.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum SecretFile {
+    /// The key that heads are signed with.
+    Key,
+    /// The secret that keys of digests are derived from.
+    Secret,
+}
+
+impl SecretFile {
+    const fn name(self) -> &'static str {
+        match self {
+            SecretFile::Key => "key",
+            SecretFile::Secret => "secret",
+        }
     }
 }
 

@@ -1,7 +1,8 @@
 //! The store of one process: SQLite in a folder of its own.
 //!
 //! The folder holds `croupier.db` (with its write-ahead log), `key` (the secret that heads are
-//! signed with) and `lock` (held by the process that serves the folder).
+//! signed with), `secret` (from which keys of digests are derived) and `lock` (held by the process
+//! that serves the folder).
 
 mod connection;
 mod fault;
@@ -16,7 +17,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use self::folder::Folder;
+use self::folder::{Folder, SecretFile};
 use self::reader::SqliteReader;
 use self::writer::SqliteWriter;
 use super::{Reader, Store, StoreError, Writer};
@@ -38,7 +39,8 @@ impl SqliteStore {
         let folder = Folder::serve(dir)?;
         let mut db = connection::to_write(&folder.database())?;
         migrations::run(&mut db, dir)?;
-        folder.make_key(|| rows::has_heads(&db))?;
+        folder.make(SecretFile::Key, || rows::has_heads(&db))?;
+        folder.make(SecretFile::Secret, || rows::has_keyed_digests(&db))?;
         Ok(SqliteStore { folder: Arc::new(folder), writing: Some(Arc::default()) })
     }
 

@@ -10,7 +10,7 @@ use super::super::{
     AccountEntry, CommandKey, IndexRow, PersonRow, PlayerRound, Reader, RecordIndex, RoundRow,
     SessionRow, SignedHeads, Snapshot, StoreError, StoredRecord, StoredRecordIndex, balances,
 };
-use super::folder::Folder;
+use super::folder::{Folder, SecretFile};
 use super::lists::{ENTRIES, Item, PLAYER_ROUNDS};
 use super::{connection, fault, rows};
 use crate::{Account, Balance, Hash, Posting, Time};
@@ -260,6 +260,10 @@ impl Reader for SqliteReader {
 
     fn key(&mut self) -> Result<[u8; 32]> {
         self.folder.key()
+    }
+
+    fn secret(&mut self) -> Result<Option<[u8; 32]>> {
+        self.folder.read(SecretFile::Secret)
     }
 
     fn record_indexes(

@@ -19,6 +19,13 @@ pub(super) fn has_heads(db: &Connection) -> std::result::Result<bool, StoreError
     db.query_row("SELECT EXISTS (SELECT * FROM heads)", [], |row| row.get(0)).map_err(fault::of)
 }
 
+/// Whether a record has a digest that was made with the secret.
+pub(super) fn has_keyed_digests(db: &Connection) -> std::result::Result<bool, StoreError> {
+    let sql = r#"SELECT EXISTS (SELECT * FROM records
+                 WHERE chain = 'house' AND body LIKE '%"hmac:%')"#;
+    db.query_row(sql, [], |row| row.get(0)).map_err(fault::of)
+}
+
 fn run(db: &Connection, sql: &str, values: &[&dyn ToSql]) -> Result<()> {
     db.prepare_cached(sql)?.execute(values).map(drop)
 }

@@ -8,7 +8,7 @@ use rusqlite::{Connection, TransactionBehavior};
 
 use super::super::both::{self, miscounted};
 use super::super::{self as store, Batch, Entry, StoreError};
-use super::folder::Folder;
+use super::folder::{Folder, SecretFile};
 use super::lists::{self, BatchEnds, ListEnds};
 use super::{connection, fault, rows};
 use crate::{Account, Balance};
@@ -141,7 +141,14 @@ impl store::Writer for SqliteWriter {
         if rows::has_heads(&self.db)? {
             return Err(StoreError::NotOurs("the house has signed with a key of its own".into()));
         }
-        self.folder.keep_key(key)
+        self.folder.keep(SecretFile::Key, key)
+    }
+
+    fn adopt_secret(&mut self, secret: &[u8; 32]) -> Result<(), StoreError> {
+        if rows::has_heads(&self.db)? {
+            return Err(StoreError::NotOurs("the house has a secret of its own".into()));
+        }
+        self.folder.keep(SecretFile::Secret, secret)
     }
 }
 

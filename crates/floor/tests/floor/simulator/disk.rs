@@ -250,4 +250,8 @@ impl Writer for Owned {
     fn adopt_key(&mut self, key: &[u8; 32]) -> Result<(), StoreError> {
         self.database.writer.lock().unwrap().adopt_key(key)
     }
+
+    fn adopt_secret(&mut self, secret: &[u8; 32]) -> Result<(), StoreError> {
+        self.database.writer.lock().unwrap().adopt_secret(secret)
+    }
 }

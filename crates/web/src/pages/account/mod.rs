@@ -2,6 +2,7 @@
 
 mod entries;
 mod limits;
+pub mod password;
 mod results;
 pub mod round;
 mod rounds;
@@ -37,7 +38,7 @@ pub fn page(app: &App, call: &Call) -> Result<Response, FloorError> {
 fn page_with(app: &App, call: &Call, entered: &Entered) -> Result<Response, FloorError> {
     let who = call.person()?;
     if who.role != Role::Player {
-        return Ok(shell::answer(shell::page(call, "Your account", &staff(who))));
+        return Ok(shell::answer(shell::page(call, "Your account", &staff(app, who))));
     }
     let balance = ledger::balance(app, &Account::player(&who.name))?;
     let body = player(app, who, balance, entered)?;
@@ -45,7 +46,7 @@ fn page_with(app: &App, call: &Call, entered: &Entered) -> Result<Response, Floo
 }
 
 /// What somebody of the staff sees: staff do not play, and have no money with the house.
-fn staff(who: &Person) -> Markup {
+fn staff(app: &App, who: &Person) -> Markup {
     let does = match who.role {
         Role::Dealer => "You deal the tables that you have signed on to.",
         Role::Supervisor => "You watch over tables, and ask for fills and credits.",
@@ -63,6 +64,7 @@ fn staff(who: &Person) -> Markup {
                 p { span.pill.info { (who.role) } }
                 p { (does) }
                 p.dim { "Staff do not play and have no balance." }
+                (password::link(app, &who.name))
                 form method="post" action="/sign-out" { button.btn { "Sign out" } }
             }
         }
@@ -105,6 +107,7 @@ fn player(
                         h2 { "Your seats" }
                         @if seats.is_empty() { p.dim { "You sit nowhere. " a href="/" { "Find a table" } "." } }
                         @for seat in &seats { (own_seat(seat)) }
+                        (password::link(app, &who.name))
                     }
                     (limits::drawn(app, who, &app.call_id(), entered))
                 }

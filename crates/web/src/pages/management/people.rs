@@ -23,11 +23,10 @@ pub fn page(app: &App, call: &Call) -> Result<Response, FloorError> {
 }
 
 fn drawn(app: &App, call: &Call, wrong: Option<&FormError>) -> Response {
-    let now = app.host.now();
-    let view = now.to_string();
+    let view = app.host.now().to_string();
     let people: Vec<(String, Role, bool)> = app.host.house(|house| {
         let one = |(name, state): (&String, &floor::house::PersonState)| {
-            (name.clone(), state.role, state.locked || app.attempts.is_locked(name, now))
+            (name.clone(), state.role, state.locked)
         };
         house.people().iter().map(one).collect()
     });
