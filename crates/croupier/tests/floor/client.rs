@@ -30,7 +30,23 @@ pub struct Connection {
 
 impl Connection {
     pub fn open(port: u16) -> io::Result<Connection> {
-        let stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port))?;
+        Connection::of(port, TcpStream::connect((Ipv4Addr::LOCALHOST, port))?)
+    }
+
+    /// Connects from this address of the machine.
+    pub fn open_from(from: Ipv4Addr, port: u16) -> io::Result<Connection> {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
+        let connected = runtime.block_on(async {
+            let socket = tokio::net::TcpSocket::new_v4()?;
+            socket.bind((from, 0).into())?;
+            socket.connect((Ipv4Addr::LOCALHOST, port).into()).await?.into_std()
+        });
+        let stream = connected?;
+        stream.set_nonblocking(false)?;
+        Connection::of(port, stream)
+    }
+
+    fn of(port: u16, stream: TcpStream) -> io::Result<Connection> {
         stream.set_read_timeout(Some(PATIENCE))?;
         stream.set_write_timeout(Some(PATIENCE))?;
         stream.set_nodelay(true)?;

@@ -27,6 +27,7 @@ mod recorded;
 mod secrecy;
 mod server;
 mod several;
+mod sign_ins;
 mod staff;
 mod standby;
 mod streams;

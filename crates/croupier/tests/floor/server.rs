@@ -96,6 +96,14 @@ impl Server {
         self.child = Some(child);
     }
 
+    /// The memory that it holds now, in megabytes.
+    pub fn resident_megabytes(&self) -> u64 {
+        let id = self.child.as_ref().expect("it runs").id();
+        let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+        line.trim().trim_end_matches(" kB").parse::<u64>().unwrap() / 1024
+    }
+
     /// Kills it, wherever it is.
     pub fn kill(&mut self) {
         self.port.store(0, Ordering::SeqCst);
