@@ -95,7 +95,7 @@ fn a_floor_is_served_by_one_process_and_ends_in_order() {
     let verified = |data: &Path| croupier(&["verify"], data).output().unwrap();
     assert_eq!(verified(&copy), verified(&data));
 
-    one_line(&passwd(&data, "admin", "too short"), "10 letters");
+    one_line(&passwd(&data, "admin", "too short"), "10 characters");
     one_line(&passwd(&data, "nobody", "another password"), "nobody called `nobody`");
     assert_eq!(verified(&copy), verified(&data), "what is refused leaves no record");
     let nowhere = folder("nowhere");
