@@ -7,8 +7,9 @@ pub fn page(title: &str, body: &str) -> String {
     format!(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width\"><title>{}</title>\
-         <style>{LOOK}</style></head><body>\n{body}</body></html>\n",
-        escaped(title)
+         <style>{LOOK}{}</style></head><body>\n{body}</body></html>\n",
+        escaped(title),
+        answers::figures::actions::css(),
     )
 }
 

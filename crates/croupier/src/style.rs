@@ -3,6 +3,7 @@
 use std::io::IsTerminal;
 use std::sync::OnceLock;
 
+use answers::figures::actions::{ActionStyle, INK};
 use chance::{Card, Suit};
 use comfy_table::{
     Attribute, Cell, CellAlignment, Color, ContentArrangement, LineStyle, Table, TableStyle,
@@ -174,6 +175,15 @@ impl Style {
         }
     }
 
+    /// A cell with an action of a strategy chart, in its color.
+    pub fn action(&self, action: &ActionStyle, letters: impl std::fmt::Display) -> Cell {
+        if !self.colour {
+            return Cell::new(letters);
+        }
+        let [ink, ground] = [INK, action.color].map(color_of);
+        Cell::new(format!(" {letters} ")).fg(ink).bg(ground)
+    }
+
     /// A text in lines no longer than the terminal, broken between words, the later ones after
     /// the indent. What a no-break space joins stays together.
     pub fn fill(&self, text: &str, indent: &str) -> String {
@@ -214,6 +224,20 @@ impl Style {
         text.push('\n');
         text
     }
+}
+
+/// The nearest of the 216 colors in the cube of a terminal of 256 colors, for `#rrggbb`.
+fn color_of(hex: &str) -> Color {
+    let part = |at: usize| {
+        let part = hex.get(at..at + 2).and_then(|part| u8::from_str_radix(part, 16).ok());
+        // The steps of the cube are 0, 95, 135, 175, 215 and 255.
+        match part.unwrap_or(0) {
+            0..=47 => 0,
+            48..=114 => 1,
+            lighter => (lighter - 35) / 40,
+        }
+    };
+    Color::AnsiValue(16 + 36 * part(1) + 6 * part(3) + part(5))
 }
 
 /// Whether the terminal can do nothing but print lines.
@@ -284,6 +308,13 @@ mod tests {
         let screen = Style { colour: true, width: 80 };
         assert_eq!(screen.card(card("Ah")), "\x1b[91mA♥\x1b[0m");
         assert_eq!(screen.card(card("As")), "A♠");
+    }
+
+    #[test]
+    fn colors_are_found_in_the_cube() {
+        for (hex, value) in [("#ffffff", 231), ("#000000", 16), ("#f6e58d", 16 + 180 + 30 + 2)] {
+            assert_eq!(color_of(hex), Color::AnsiValue(value), "{hex}");
+        }
     }
 
     #[test]

@@ -222,21 +222,16 @@ fn felt(shown: &Shown) -> Markup {
 }
 
 fn charts() -> Markup {
-    let action = |letter: &str, colour, words: &str| Cell {
-        letter: letter.into(),
-        colour,
-        words: words.into(),
-    };
-    let cell = |row: usize, column: usize| match (row + column) % 5 {
-        0 => action("H", 1, "hit"),
-        1 => action("S", 0, "stand"),
-        2 => action("D", 2, "double"),
-        3 => action("P", 3, "split"),
-        _ => action("R", 4, "surrender"),
+    let actions =
+        [("H", "hit"), ("S", "stand"), ("D", "double"), ("P", "split"), ("R", "surrender")];
+    let cell = |row: usize, column: usize| {
+        let (letters, meaning) = actions[(row + column) % actions.len()];
+        let about = format!("hard {} against {}: {meaning}", 12 + row, 2 + column);
+        Cell { letters: letters.into(), meaning: meaning.into(), about }
     };
     let grid = Grid {
         title: "Hard hands".into(),
-        corner: ("Dealer shows".into(), "You".into()),
+        legend: actions.map(|(letters, meaning)| (letters.into(), meaning.into())).to_vec(),
         columns: (2..=11).map(|n| n.to_string()).collect(),
         rows: (0..10)
             .map(|row| GridRow {

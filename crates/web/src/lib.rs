@@ -23,7 +23,7 @@ mod routes;
 mod serve;
 mod signed_in;
 
-pub use pages::{FAMILIES, Family, PAGES};
+pub use pages::{FAMILIES, Family, PAGES, strategy_chart};
 pub use route::{Access, Body, Example, Route, Verb, Who};
 pub use routes::ROUTES;
 pub use serve::{Server, ServerError, Settings, change_password, run, run_among_others};

@@ -1,5 +1,6 @@
 //! Figures: a question to the solvers, and the answer as JSON.
 
+pub mod actions;
 mod as_json;
 mod effect;
 mod inquiry;

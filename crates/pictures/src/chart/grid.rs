@@ -1,87 +1,89 @@
-//! A grid of letters in colours: how a game is best played, hand by hand.
+//! A grid of letters: the best action, hand by hand.
 
 use maud::{Markup, html};
 
-/// A cell: what to do there.
+/// A cell: an action, or a text without one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
-    /// The letter: `H`, `4×`; empty for what needs none.
-    pub letter: String,
-    /// The colour, 0 to 7; those with the same letter have the same. 0 is the quiet one.
-    pub colour: u8,
-    /// What it means, in words.
-    pub words: String,
+    /// The letters of the action: `Dh`, `4x`; or a text, if there is no action.
+    pub letters: String,
+    /// The meaning of the letters, or an empty text if there is no action.
+    pub meaning: String,
+    /// The situation and the action in words: `hard 16 against 10: hit`.
+    pub about: String,
 }
 
 /// A row of a grid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GridRow {
-    /// What is in the hand.
+    /// The player's hand.
     pub label: String,
     /// A cell for each column.
     pub cells: Vec<Cell>,
 }
 
-/// A chart of what to do.
+/// A chart of actions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Grid {
-    /// What it shows.
+    /// The title.
     pub title: String,
-    /// What stands above the columns and beside the rows: "Dealer shows", "You have".
-    pub corner: (String, String),
     /// The columns.
     pub columns: Vec<String>,
     /// The rows.
     pub rows: Vec<GridRow>,
+    /// The letters in use with their meanings, in the order of the legend.
+    pub legend: Vec<(String, String)>,
 }
 
-/// A strategy chart: a table, so that it can be read aloud, with the meaning of its letters below.
+/// A strategy chart: a table that can be read aloud, with the legend of its letters below.
+///
+/// Colors and patterns come from the style sheet, by `data-act`. A line separates cells of
+/// different actions.
 pub fn strategy_chart(grid: &Grid) -> Markup {
-    let mut legend: Vec<&Cell> = Vec::new();
-    for cell in grid.rows.iter().flat_map(|row| &row.cells) {
-        if !cell.words.is_empty() && !legend.iter().any(|known| known.words == cell.words) {
-            legend.push(cell);
-        }
-    }
     html! {
         figure.grid-chart {
-            table {
-                caption.sr { (grid.title) }
-                @if !grid.corner.0.is_empty() {
-                    tr { td {} th.over scope="colgroup" colspan=(grid.columns.len()) {
-                        (grid.corner.0)
-                    } }
-                }
-                tr {
-                    @match grid.corner.1.as_str() {
-                        "" => { td {} }
-                        rows => { th.corner scope="col" { (rows) } }
-                    }
-                    @for column in &grid.columns { th scope="col" { (column) } }
-                }
-                @for row in &grid.rows {
+            div.scroll tabindex="0" role="region" aria-label=(grid.title) {
+                table.many[grid.columns.len() > 10] data-chart {
+                    caption.sr { (grid.title) }
                     tr {
-                        th scope="row" { (row.label) }
-                        @for cell in &row.cells {
-                            td class={ "a" (cell.colour % 8) } title=[title(cell)] {
-                                @if cell.letter.is_empty() { span.sr { (cell.words) } }
-                                @else { (cell.letter) }
-                            }
+                        td {}
+                        @for column in &grid.columns { th scope="col" { (column) } }
+                    }
+                    @for (row, GridRow { label, cells }) in grid.rows.iter().enumerate() {
+                        tr {
+                            th scope="row" { (label) }
+                            @for column in 0..cells.len() { (cell(grid, row, column)) }
                         }
                     }
                 }
             }
-            figcaption.legend {
-                @for cell in legend {
-                    span { i class={ "a" (cell.colour % 8) } { (cell.letter) } (cell.words) }
+            figcaption.legend data-legend {
+                @for (letters, meaning) in &grid.legend {
+                    span { i data-act=(letters) { (letters) } (meaning) }
                 }
             }
         }
     }
 }
 
-fn title(cell: &Cell) -> Option<&str> {
-    (!cell.words.is_empty()).then_some(cell.words.as_str())
+fn at(grid: &Grid, row: usize, column: usize) -> Option<&Cell> {
+    grid.rows.get(row)?.cells.get(column)
+}
+
+fn cell(grid: &Grid, row: usize, column: usize) -> Markup {
+    let Some(cell) = at(grid, row, column) else { return html! {} };
+    let changes = |other: Option<&Cell>| other.is_some_and(|other| other.letters != cell.letters);
+    let right = changes(at(grid, row, column + 1));
+    let below = changes(at(grid, row + 1, column));
+    if cell.meaning.is_empty() {
+        return html! { td.er[right].eb[below] { (cell.letters) } };
+    }
+    html! {
+        td.er[right].eb[below] data-act=(cell.letters) title=(cell.about) {
+            span aria-hidden="true" { (cell.letters) }
+            span.sr { (cell.about) }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -89,24 +91,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_chart_is_a_table_with_one_legend_for_each_meaning() {
-        let cell = |letter: &str, colour, words: &str| Cell {
-            letter: letter.into(),
-            colour,
-            words: words.into(),
+    fn chart_is_a_table_with_one_legend_entry_a_meaning() {
+        let cell = |letters: &str, meaning: &str, up: u8| Cell {
+            letters: letters.into(),
+            meaning: meaning.into(),
+            about: format!("hard 16 against {up}: {meaning}"),
         };
         let chart = strategy_chart(&Grid {
             title: "Hard hands".into(),
-            corner: ("Dealer shows".into(), "You have".into()),
-            columns: vec!["2".into(), "3".into()],
+            columns: vec!["5".into(), "6".into(), "7".into()],
             rows: vec![GridRow {
                 label: "16".into(),
-                cells: vec![cell("S", 1, "stand"), cell("S", 1, "stand")],
+                cells: vec![cell("S", "stand", 5), cell("S", "stand", 6), cell("H", "hit", 7)],
             }],
+            legend: vec![("H".into(), "hit".into()), ("S".into(), "stand".into())],
         });
         let chart = chart.into_string();
-        assert_eq!(chart.matches(r#"<td class="a1" title="stand">S</td>"#).count(), 2);
-        assert_eq!(chart.matches(r#"<i class="a1">S</i>"#).count(), 1);
+        assert_eq!(chart.matches(r#" data-act="S" title="#).count(), 2, "{chart}");
+        assert_eq!(chart.matches(r#"<i data-act="S">S</i>stand"#).count(), 1, "{chart}");
+        assert!(chart.contains(r#"<td class="er" data-act="S" title="hard 16 against 6: stand">"#));
+        assert!(chart.contains(r#"<span class="sr">hard 16 against 7: hit</span>"#), "{chart}");
         assert!(chart.contains(r#"<th scope="row">16</th>"#));
     }
 }

@@ -32,8 +32,20 @@ macro_rules! asset {
     };
 }
 
+/// The style sheet of actions on strategy charts, generated from their table.
+fn actions_sheet() -> Asset {
+    let bytes = answers::figures::actions::css().as_bytes();
+    Asset { name: "actions.css", content: STYLE, bytes }
+}
+
 /// Every file, in the order of their names.
-static ASSETS: &[Asset] = &[
+static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
+    let mut assets = vec![actions_sheet()];
+    assets.extend(FILES);
+    assets
+});
+
+const FILES: [Asset; 32] = [
     asset!("arrange.js", SCRIPT),
     asset!("board.css", STYLE),
     asset!("board.js", SCRIPT),

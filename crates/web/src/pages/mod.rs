@@ -32,6 +32,7 @@ mod staff;
 mod table;
 
 pub use family::{FAMILIES, Family};
+pub use games::strategy_chart;
 use moment::moment;
 pub use packed::{can_unpack, packed};
 use refused::see;

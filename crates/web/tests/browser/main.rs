@@ -31,6 +31,7 @@ mod play;
 
 mod account;
 mod broken_line;
+mod charts;
 mod console;
 mod console_gallery;
 mod every_page;

@@ -20,7 +20,7 @@ const QUICK: [&str; 8] = [
 ];
 
 /// A page once everything on it has been counted.
-fn counted(floor: &Floor, path: &str) -> String {
+pub fn counted(floor: &Floor, path: &str) -> String {
     let since = Instant::now();
     loop {
         let answer = floor.get("", path);
@@ -34,7 +34,7 @@ fn counted(floor: &Floor, path: &str) -> String {
 }
 
 /// What stands in an attribute, each time.
-fn attributes<'a>(page: &'a str, name: &str) -> Vec<&'a str> {
+pub fn attributes<'a>(page: &'a str, name: &str) -> Vec<&'a str> {
     let mark = format!(" {name}=\"");
     let values = page.split(mark.as_str()).skip(1);
     values.map(|rest| rest.split('"').next().unwrap()).collect()

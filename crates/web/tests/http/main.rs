@@ -6,6 +6,7 @@ mod addresses;
 mod client;
 mod fixture;
 
+mod charts;
 mod door;
 mod duties;
 mod early_answers;

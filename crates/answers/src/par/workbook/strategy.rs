@@ -1,11 +1,9 @@
-//! How a wager is best played: in words, and as charts where each word has its own colour.
+//! Optimal play: in words, and as charts with the colors and patterns of the pages.
 
 use odds::Figure;
-use rust_xlsxwriter::{Format, FormatAlign, Worksheet, XlsxError};
+use rust_xlsxwriter::{Format, FormatAlign, FormatPattern, Worksheet, XlsxError};
 
-/// The colours of the words, as on the page that prints.
-const COLOURS: [&str; 8] =
-    ["#BFE3C6", "#F3C9C4", "#C9D8F0", "#F5E3A8", "#E0CDEF", "#C4E8E6", "#F2D3B1", "#DCDCDC"];
+use crate::figures::actions::{ChartAction, Pattern};
 
 pub(super) fn write(sheet: &mut Worksheet, figure: &Figure) -> Result<(), XlsxError> {
     let bold = Format::new().set_bold();
@@ -22,18 +20,11 @@ pub(super) fn write(sheet: &mut Worksheet, figure: &Figure) -> Result<(), XlsxEr
         for (column, name) in (1..).zip(&chart.columns) {
             sheet.write_with_format(row, column, name, &bold)?;
         }
-        let mut known: Vec<&String> = chart.rows.iter().flat_map(|(_, words)| words).collect();
-        known.sort();
-        known.dedup();
         for (name, words) in &chart.rows {
             row += 1;
             sheet.write_with_format(row, 0, name, &bold)?;
             for (column, word) in (1..).zip(words) {
-                let ink = known.iter().position(|other| *other == word).unwrap_or(0);
-                let colour = COLOURS[ink % COLOURS.len()];
-                let format = Format::new().set_background_color(colour);
-                let format = format.set_align(FormatAlign::Center);
-                sheet.write_with_format(row, column, word, &format)?;
+                sheet.write_with_format(row, column, word, &look(word))?;
             }
         }
         row += 1;
@@ -47,6 +38,23 @@ pub(super) fn write(sheet: &mut Worksheet, figure: &Figure) -> Result<(), XlsxEr
         sheet.set_column_width(column, widest(words.clone()))?;
     }
     Ok(())
+}
+
+/// The format of a cell, by its action.
+fn look(words: &str) -> Format {
+    let format = Format::new().set_align(FormatAlign::Center);
+    let Some(ChartAction { style, .. }) = ChartAction::of(words) else { return format };
+    let pattern = match style.pattern {
+        Pattern::Plain => return format.set_background_color(style.color),
+        Pattern::RisingLines => FormatPattern::LightUp,
+        Pattern::LevelLines => FormatPattern::LightHorizontal,
+        Pattern::CrossHatch => FormatPattern::LightTrellis,
+        Pattern::Dots => FormatPattern::Gray125,
+        Pattern::Count(_) => FormatPattern::Gray0625,
+        Pattern::Ring => FormatPattern::LightDown,
+    };
+    let format = format.set_background_color(style.color).set_pattern(pattern);
+    format.set_foreground_color("#9A968E")
 }
 
 /// A column that the longest of these fits in.

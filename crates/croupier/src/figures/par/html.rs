@@ -156,22 +156,19 @@ fn ranges(figure: &Figure) -> String {
     table(&names, HANDS.into_iter().map(row))
 }
 
-/// A chart of decisions, each word in its own colour.
+/// A chart of actions in letters, or a chart of figures as a plain table.
 fn drawn(chart: &Chart) -> String {
-    let mut words: Vec<&String> = chart.rows.iter().flat_map(|(_, words)| words).collect();
-    words.sort();
-    words.dedup();
-    let mut text =
-        format!("<table class=\"chart\"><caption>{}</caption><tr><th></th>", escaped(&chart.title));
-    chart.columns.iter().for_each(|name| text += &format!("<th>{}</th>", escaped(name)));
-    text += "</tr>\n";
-    for (name, cells) in &chart.rows {
-        text += &format!("<tr><th>{}</th>", escaped(name));
-        for cell in cells {
-            let ink = words.iter().position(|known| *known == cell).unwrap_or(0) % 8;
-            text += &format!("<td class=\"ink{ink}\">{}</td>", escaped(cell));
-        }
-        text += "</tr>\n";
+    let title = format!("<h5>{}</h5>\n", escaped(&chart.title));
+    if let Some(drawn) = web::strategy_chart(chart) {
+        return title + &drawn.into_string();
     }
-    text + "</table>\n"
+    let names: Vec<_> = std::iter::once(String::new())
+        .chain(chart.columns.iter().map(|name| escaped(name)))
+        .collect();
+    let names: Vec<_> = names.iter().map(String::as_str).collect();
+    let rows = chart.rows.iter();
+    let row = |(name, cells): &(String, Vec<String>)| {
+        std::iter::once(name).chain(cells).cloned().collect::<Vec<_>>()
+    };
+    title + &table(&names, rows.map(row))
 }

@@ -19,6 +19,7 @@ pub use list::list;
 pub use one::one;
 pub use par::{sheet, workbook};
 pub use simulation::{begin, job};
+pub use strategy::in_letters as strategy_chart;
 
 use floor::{Code, FloorError};
 use games::Kind;
@@ -40,6 +41,7 @@ pub fn game(call: &Call) -> Result<&'static Kind, FloorError> {
 pub fn loads() -> Markup {
     html! {
         link rel="stylesheet" href=(assets::address("chart.css"));
+        link rel="stylesheet" href=(assets::address("actions.css"));
         link rel="stylesheet" href=(assets::address("game.css"));
         script type="module" src=(assets::address("game.js")) {}
     }

@@ -1,5 +1,6 @@
 //! How a game is best played: in words and as charts.
 
+use answers::figures::actions::{ActionCell, ActionChart};
 use maud::{Markup, html};
 use odds::{Chart, Figure, Strategy};
 use pictures::chart::{Cell, Grid, GridRow, strategy_chart};
@@ -47,35 +48,41 @@ fn wager(figure: &Figure) -> String {
     if conditions.is_empty() { wager } else { format!("{wager}, {conditions}") }
 }
 
-/// A chart with a colour for each action.
+/// A chart of actions in letters; a chart of figures as a plain table.
 fn drawn(chart: &Chart) -> Markup {
-    let mut words: Vec<&str> = Vec::new();
-    for word in chart.rows.iter().flat_map(|(_, words)| words) {
-        if !words.contains(&word.as_str()) {
-            words.push(word);
-        }
-    }
-    let cell = |word: &String| {
-        let colour = words.iter().position(|known| known == word).unwrap_or(0);
-        Cell { letter: letters(word), colour: colour as u8, words: word.clone() }
-    };
-    let rows = chart.rows.iter().map(|(name, words)| GridRow {
-        label: name.clone(),
-        cells: words.iter().map(cell).collect(),
-    });
-    strategy_chart(&Grid {
-        title: chart.title.clone(),
-        corner: (String::new(), String::new()),
-        columns: chart.columns.clone(),
-        rows: rows.collect(),
-    })
+    in_letters(chart).unwrap_or_else(|| figures_of(chart))
 }
 
-/// An action as short as a cell of a chart: whole where it fits, otherwise its first letters.
-fn letters(word: &str) -> String {
-    if word.chars().count() <= 4 {
-        return word.to_owned();
+/// Draws a chart of actions, or returns `None` if its cells are figures or sentences.
+pub fn in_letters(chart: &Chart) -> Option<Markup> {
+    let actions = ActionChart::of(chart)?;
+    let cell = |cell: ActionCell| match cell.action {
+        Some(action) => {
+            Cell { letters: action.letters, meaning: action.meaning, about: cell.about }
+        }
+        None => Cell { letters: cell.words, ..Cell::default() },
+    };
+    let rows = actions
+        .rows
+        .into_iter()
+        .map(|(label, cells)| GridRow { label, cells: cells.into_iter().map(cell).collect() });
+    Some(strategy_chart(&Grid {
+        title: chart.title.clone(),
+        columns: chart.columns.clone(),
+        rows: rows.collect(),
+        legend: actions.legend.into_iter().map(|known| (known.letters, known.meaning)).collect(),
+    }))
+}
+
+fn figures_of(chart: &Chart) -> Markup {
+    html! {
+        div.scroll tabindex="0" role="region" aria-label=(chart.title) {
+            table.fig {
+                tr { td {} @for column in &chart.columns { th scope="col" { (column) } } }
+                @for (label, cells) in &chart.rows {
+                    tr { th scope="row" { (label) } @for words in cells { td { (words) } } }
+                }
+            }
+        }
     }
-    let parts = word.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
-    parts.filter_map(|part| part.chars().next()).take(4).collect::<String>().to_uppercase()
 }
