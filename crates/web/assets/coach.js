@@ -43,8 +43,11 @@ function markBest() {
   for (const button of $$('.act[data-action]')) button.classList.remove('best');
   const best = about ? $('#advice:not(.stale) .best') : null;
   if (!best) return;
-  const { advice, times } = best.dataset;
-  const fits = ({ dataset }) => dataset.action === advice && (!times || dataset.times === times);
+  const { advice, times, amount } = best.dataset;
+  const fits = ({ dataset }) =>
+    dataset.action === advice
+    && (!times || dataset.times === times)
+    && (!amount || dataset.amount === amount);
   $$('.act[data-action]:not(:disabled)').find(fits)?.classList.add('best');
 }
 
@@ -58,12 +61,13 @@ export function switchCoach() {
 const same = (a, b) => a.split(' ').sort().join() === b.split(' ').sort().join();
 
 /** What a choice costs against the best one, in dollars, where the coach has said it. */
-export function costOf(action, times, low) {
+export function costOf(action, times, low, amount) {
   const all = about ? $$('#advice:not(.stale) [data-advice]') : [];
   const fits = ({ dataset }) =>
     dataset.advice === action
     && (!times || !dataset.times || dataset.times === times)
-    && (!low || !dataset.low || same(dataset.low, low));
+    && (!low || !dataset.low || same(dataset.low, low))
+    && (!dataset.amount || Number(dataset.amount) === Number(amount));
   const chosen = all.find(fits);
   return chosen ? Number(all[0].dataset.dollars) - Number(chosen.dataset.dollars) : 0;
 }

@@ -176,11 +176,13 @@ async function decide(button) {
   const body = { seat: Number(seat), action };
   if (hand) body.hand = Number(hand);
   if (times) body.times = Number(times);
-  if (button.dataset.amount) body.amount = named(button);
+  if ('amount' in button.dataset) body.amount = named(button);
   if (button.dataset.low) body.low = low();
   if (body.amount === null || body.low === null) return;
-  const cost = costOf(action, times, body.low);
-  if (await send('decide', body, perView(`${action}${times ?? ''}`, `${seat}-${hand ?? 0}`))) remember(cost);
+  const cost = costOf(action, times, body.low, body.amount);
+  const { round } = $('#main').dataset;
+  const id = perView(`${action}${times ?? body.amount ?? ''}`, `${seat}-${hand ?? 0}`);
+  if (await send('decide', body, id)) remember(cost, round);
 }
 
 /** The amount that somebody named beside a button, if it is one that may be named. */

@@ -38,6 +38,7 @@ mod every_page;
 mod figures;
 mod gallery;
 mod games;
+mod house_money;
 mod lobby;
 mod shift;
 mod sign_in;

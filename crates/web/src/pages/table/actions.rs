@@ -265,7 +265,10 @@ fn questions(view: &View<'_>) -> Markup {
             @if !asked.is_empty() {
                 div.asks data-key={ "asks-" (offers.seat) } {
                     @for (choice, times) in asked {
-                        (slot(view, offers, choice, times))
+                        @match choice.most.filter(|_| choice.action == "cap") {
+                            Some(most) => { (house_money(view, offers, choice, most)) }
+                            None => { (slot(view, offers, choice, times)) }
+                        }
                     }
                 }
             }
@@ -356,6 +359,40 @@ fn slot(view: &View<'_>, offers: &Offers, choice: &Choice, times: Option<u8>) ->
 
 /// Whether the places of a game tell one number of times from another.
 fn placed_by_times(view: &View<'_>, action: &str) -> bool {
+/// The winnings of House Money: all on the hand, all taken, or another amount.
+fn house_money(view: &View<'_>, offers: &Offers, choice: &Choice, most: Cents) -> Markup {
+    let hand = (view.state.in_turn() == Some(offers.seat)).then_some(offers.hand);
+    let least = choice.least.unwrap_or(Cents::ZERO);
+    let button = |amount: &str, key: Option<&str>, words: &str| {
+        html! {
+            button.act type="button" data-action="cap" data-seat=(offers.seat) data-hand=[hand]
+                data-amount=(amount) aria-keyshortcuts=[key] {
+                (words) @if let Some(key) = key { kbd { (key) } }
+            }
+        }
+    };
+    html! {
+        div.slot data-key="act-cap-put" {
+            (button(&most.to_string(), Some("A"), &words::house_money(most, most)))
+        }
+        div.slot data-key="act-cap-take" {
+            (button("0", Some("T"), &words::house_money(Cents::ZERO, most)))
+        }
+        details.more data-key="act-cap-more" {
+            summary.btn.sm { "More" }
+            div.slot {
+                label.amount {
+                    span.sr { "Amount to put on the hand" }
+                    input type="text" inputmode="decimal" name="amount" value=(most)
+                        data-least=(least) data-most=(most)
+                        title={ (words::dollars(least)) " to " (words::dollars(most)) };
+                }
+                (button("named", None, "Put this on the hand"))
+            }
+        }
+    }
+}
+
     family::slots(&view.state.game).iter().any(|slot| slot.0 == action && slot.1.is_some())
 }
 

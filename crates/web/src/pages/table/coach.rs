@@ -1,5 +1,6 @@
 //! What every choice is worth, as bars from one zero line.
 
+use games::Cents;
 use maud::{Markup, html};
 use serde_json::Value as Json;
 
@@ -19,6 +20,7 @@ pub fn advice(advice: &Json) -> Markup {
     let high = shown().map(value).fold(0.0, f64::max);
     let span = (high - low).max(0.01);
     let at = |dollars: f64| (dollars - low) / span * 100.0;
+    let winnings = choices.iter().filter_map(proceeds).max().unwrap_or(Cents::ZERO);
     html! {
         ul.coach {
             @for (n, choice) in shown().enumerate() {
@@ -26,8 +28,9 @@ pub fn advice(advice: &Json) -> Markup {
                 @let left = at(dollars.min(0.0));
                 li.best[n == 0] data-advice=[choice["action"].as_str()]
                     data-times=[choice["times"].as_u64()] data-low=[choice["low"].as_str()]
+                    data-amount=[proceeds(choice).map(amount)]
                     data-dollars={ (format!("{dollars:.6}")) } title=[choice["exact"].as_str()] {
-                    span { (name(choice)) }
+                    span { (name(choice, winnings)) }
                     svg.bar viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" {
                         rect.ground width="100" height="10" rx="1.5" {}
                         rect.pos[dollars > 0.0].neg[dollars < 0.0] x=(format!("{left:.2}"))
@@ -62,7 +65,21 @@ fn method(advice: &Json) -> Markup {
     }
 }
 
-fn name(choice: &Json) -> String {
+/// The amount of House Money's winnings that a choice puts on the hand.
+fn proceeds(choice: &Json) -> Option<Cents> {
+    let amount = choice["amount"].as_str().filter(|_| choice["action"] == "cap");
+    amount.and_then(|amount| amount.parse().ok())
+}
+
+/// The amount as the buttons have it.
+fn amount(amount: Cents) -> String {
+    if amount == Cents::ZERO { "0".to_owned() } else { amount.to_string() }
+}
+
+fn name(choice: &Json, winnings: Cents) -> String {
+    if let Some(amount) = proceeds(choice) {
+        return words::house_money(amount, winnings);
+    }
     let times = choice["times"].as_u64().and_then(|times| u8::try_from(times).ok());
     let name = words::action(choice["action"].as_str().unwrap_or_default(), times);
     match choice["low"].as_str() {
@@ -98,5 +115,18 @@ mod tests {
         assert!(drawn.contains("costs $1.00 against the best"), "{drawn}");
         assert!(drawn.contains("−$4.00"), "{drawn}");
         assert!(!drawn.contains("style="));
+    }
+
+    #[test]
+    fn house_money_has_a_row_for_each_amount() {
+        let drawn = advice(&json!({"base": "10.00", "options": [
+            {"action": "cap", "amount": "10.15", "value": 0.5, "exact": "1/2", "dollars": 5.0},
+            {"action": "cap", "amount": "0.00", "value": 0.1, "exact": "1/10", "dollars": 1.0},
+        ]}))
+        .into_string();
+        for (amount, words) in [("10.15", "Put $10.15 on the hand"), ("0", "Take $10.15")] {
+            assert!(drawn.contains(&format!("data-amount=\"{amount}\"")), "{drawn}");
+            assert!(drawn.contains(&format!("<span>{words}</span>")), "{drawn}");
+        }
     }
 }

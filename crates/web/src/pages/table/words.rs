@@ -73,6 +73,14 @@ pub fn action(name: &str, times: Option<u8>) -> String {
     }
 }
 
+/// The words for putting an amount of House Money's winnings on the hand, or taking all of them.
+pub fn house_money(amount: Cents, winnings: Cents) -> String {
+    match amount {
+        Cents::ZERO => format!("Take {}", dollars(winnings)),
+        amount => format!("Put {} on the hand", dollars(amount)),
+    }
+}
+
 /// The key that makes a choice.
 pub fn key(action: &str, times: Option<u8>) -> Option<&'static str> {
     const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
@@ -85,7 +93,7 @@ pub fn key(action: &str, times: Option<u8>) -> Option<&'static str> {
         "double" | "free-double" => "D",
         "split" | "free-split" | "play" | "pull" | "pass" => "P",
         "surrender" | "ride" => "R",
-        "check" | "cap" | "cede" => "C",
+        "check" | "cede" => "C",
         "fold" | "follow" => "F",
         "bet" | "bank" => "B",
         "insure" => "I",
