@@ -102,6 +102,23 @@ impl<'a> Fields<'a> {
         }
     }
 
+    /// An amount that an account pays.
+    ///
+    /// # Errors
+    /// `insufficient-funds` if it is more than an account can have, `bad-request` if it is not an
+    /// amount above zero.
+    pub fn payment_if(&self, key: &str) -> Result<Option<Cents>, FloorError> {
+        let text = self.text_if(key)?.unwrap_or_default();
+        let (dollars, cents) = text.split_once('.').unwrap_or((text, "0"));
+        let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+        let is_number = digits(dollars) && digits(cents) && cents.len() <= 2;
+        if is_number && text.parse::<Cents>().is_err() {
+            let why = format!("`{key}` is more than any account has");
+            return Err(Code::InsufficientFunds.error(why));
+        }
+        self.amount_if(key)
+    }
+
     /// What somebody counted, which may be nothing.
     pub fn counted(&self, key: &str) -> Result<Cents, FloorError> {
         let wrong = || self.wrong(format!("`{key}` must be an amount such as \"12.50\""));

@@ -24,10 +24,34 @@ export const perClick = () => `${visit}.c${++clicks}`;
 /** The id of a choice: the same choice of the same view is the same command. */
 export const perView = (name, of = 0) => `${visit}.v${seq()}.${name}.${of}`;
 
-/** Says what went wrong, or that nothing did. */
-export function problem(text) {
-  const place = $('#problem');
-  if (place) place.textContent = text;
+/** Says what went wrong, or that nothing did; without enough money there is a way to get some. */
+export function problem(text, code) {
+  const place = $('dialog[open] [data-problem]') ?? $('#problem');
+  if (!place) return;
+  place.textContent = text;
+  if (code !== 'insufficient-funds') return;
+  const button = document.createElement('button');
+  Object.assign(button, { type: 'button', className: 'btn sm', textContent: 'Get play money' });
+  button.dataset.command = 'top-up';
+  place.append(' ', button);
+}
+
+/** Says beside a field what is wrong with it, until something else is written there. */
+export function wrong(field, text) {
+  const id = `${field.name}-wrong`;
+  const says = document.createElement('span');
+  Object.assign(says, { id, className: 'problem', role: 'alert', textContent: text });
+  const forget = () => {
+    field.parentElement.querySelector('.problem')?.remove();
+    ['aria-invalid', 'aria-describedby'].forEach((name) => field.removeAttribute(name));
+  };
+  forget();
+  field.after(says);
+  field.setAttribute('aria-invalid', 'true');
+  field.setAttribute('aria-describedby', id);
+  field.addEventListener('input', forget, { once: true });
+  field.focus();
+  return null;
 }
 
 let last = Promise.resolve();
@@ -56,7 +80,7 @@ async function deliver(name, body, id) {
     }
     const clause = told.clause ? ` (${told.clause})` : '';
     const detail = told.detail ?? 'that did not work';
-    problem(`${detail[0].toUpperCase()}${detail.slice(1)}${clause}`);
+    problem(`${detail[0].toUpperCase()}${detail.slice(1)}${clause}`, told.code);
     return null;
   }
   problem('The server does not answer. Nothing is lost: try again.');

@@ -5,8 +5,10 @@ import { boardKeys, move } from './board.js';
 import { hideBubble } from './bubble.js';
 import { askCoach, costOf, remember, switchCoach } from './coach.js';
 import { morph } from './morph.js';
-import { $, $$, amount, cents, dollars, part, perView, problem, send, table } from './page.js';
+import { $, $$, amount, cents, dollars, part, perView, problem, send, table, wrong } from './page.js';
 import { whenUsed } from './paused.js';
+import { openSit } from './sit.js';
+import './top-up.js';
 import * as wagers from './wagers.js';
 
 const live = $('#live');
@@ -194,38 +196,17 @@ function named(button) {
   return wrong(field, `Choose an amount from ${dollars(least)} to ${dollars(most)}.`);
 }
 
-/** Says beside a field what is wrong with it, until something else is written there. */
-function wrong(field, text) {
-  const id = `${field.name}-wrong`;
-  const says = document.createElement('span');
-  Object.assign(says, { id, className: 'problem', role: 'alert', textContent: text });
-  const forget = () => {
-    field.parentElement.querySelector('.problem')?.remove();
-    ['aria-invalid', 'aria-describedby'].forEach((name) => field.removeAttribute(name));
-  };
-  forget();
-  field.after(says);
-  field.setAttribute('aria-invalid', 'true');
-  field.setAttribute('aria-describedby', id);
-  field.addEventListener('input', forget, { once: true });
-  field.focus();
-  return null;
-}
-
-/** The money in the field beside a button, or else in the action bar. */
+/** The money in the field beside a button. */
 function money(button) {
-  const field = $('input[name=buy_in]', button.parentElement) ?? $('#actions input[name=buy_in]');
-  const value = field ? cents(field.value) : 20_000;
+  const field = $('input[name=buy_in]', button.parentElement);
+  const value = cents(field.value);
   if (value > 0) return amount(value);
   return wrong(field, 'Write dollars and cents, such as 200 or 12.50.');
 }
 
 const commands = {
   deal: wagers.deal,
-  sit: (button) => {
-    const [seat, buy_in] = [Number(button.dataset.seat), money(button)];
-    if (buy_in) send('sit', { seat, buy_in }, perView('sit', seat));
-  },
+  sit: (button) => openSit(button.dataset.seat),
   'buy-in': (button) => {
     const [seat, value] = [Number(button.dataset.seat), money(button)];
     if (value) send('buy-in', { seat, amount: value }, perView('buy-in', seat));
@@ -286,6 +267,8 @@ document.addEventListener('click', (event) => {
   const button = event.target.closest('button, [data-spot]');
   if (!button || button.disabled) return;
   if (tooNew(button, event)) event.preventDefault();
+  // Without this script the button opens the sheet as a page.
+  if (button.dataset.command === 'sit') event.preventDefault();
   else press(button);
 });
 

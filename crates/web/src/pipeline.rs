@@ -34,13 +34,16 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub async fn answer(app: Arc<App>, route: &'static Route, request: Request) -> Response {
     let began = Instant::now();
     let id = app.call_id();
-    let asked = Asked::of(&request, Some(app.kind()));
+    let asked = route.page.then(|| {
+        let who = app.caller(request.headers()).0.map(|caller| caller.person);
+        Asked::of(&request, Some(app.kind())).by(who)
+    });
     let pack = route.page && pages::can_unpack(request.headers());
     let done = carry_out(&app, route, request).await;
     let refused = done.as_ref().err().map(|refusal| refusal.problem.code);
-    let mut response = done.unwrap_or_else(|refusal| match route.page {
-        true => pages::refused(refusal, &asked),
-        false => refusal.into_response(),
+    let mut response = done.unwrap_or_else(|refusal| match &asked {
+        Some(asked) => pages::refused(refusal, asked),
+        None => refusal.into_response(),
     });
     if pack {
         response = pages::packed(response).await;

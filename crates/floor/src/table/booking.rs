@@ -47,7 +47,7 @@ impl FloorTable {
         if amount <= Cents::ZERO || amount <= there {
             return Ok(());
         }
-        let why = format!("that takes {amount} of seat {seat}, which has {there}");
+        let why = format!("that takes {amount:#}, and seat {seat} has {there:#}");
         match actor {
             Some(actor) if actor != seat => {
                 let clause = self.terms.kind.bank_refuses;

@@ -232,10 +232,11 @@ fn of_seats(name: &str, body: &Json, fields: &Fields<'_>) -> Result<Option<Comma
         "sit" => {
             fields.only(&["seat", "buy_in", "guest"])?;
             let guest = fields.switch_if("guest")?.unwrap_or(false);
-            Command::Sit { seat: fields.seat_if()?, buy_in: fields.amount_if("buy_in")?, guest }
+            Command::Sit { seat: fields.seat_if()?, buy_in: fields.payment_if("buy_in")?, guest }
         }
         "buy-in" => {
             fields.only(&["seat", "amount"])?;
+            fields.payment_if("amount")?;
             Command::BuyIn { seat: fields.seat()?, amount: fields.amount("amount")? }
         }
         "leave" => {

@@ -107,7 +107,7 @@ impl FloorTable {
         let Some(sitter) = self.sitter(seat) else { return Err(nobody(seat)) };
         let (from, funds) = (sitter.account(), world.funds());
         if from != Account::Outside && funds < amount {
-            let why = format!("that takes {amount}, {from} has {funds}");
+            let why = format!("that takes {amount:#}, and the account has {funds:#}");
             return Err(Code::InsufficientFunds.error(why));
         }
         self.post(work, from, self.account(TableAccount::Drop), amount, Why::BuyIn);

@@ -45,7 +45,7 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
     assets
 });
 
-const FILES: [Asset; 32] = [
+const FILES: [Asset; 34] = [
     asset!("arrange.js", SCRIPT),
     asset!("board.css", STYLE),
     asset!("board.js", SCRIPT),
@@ -75,9 +75,11 @@ const FILES: [Asset; 32] = [
     asset!("page.js", SCRIPT),
     asset!("paused.js", SCRIPT),
     asset!("prefs.js", SCRIPT),
+    asset!("sit.js", SCRIPT),
     asset!("staff.js", SCRIPT),
     asset!("table.css", STYLE),
     asset!("table.js", SCRIPT),
+    asset!("top-up.js", SCRIPT),
     asset!("wagers.js", SCRIPT),
 ];
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::http::StatusCode;
 use axum::response::Response;
 use floor::host::{Asked, Loaded};
 use floor::people::Token;
@@ -11,47 +12,88 @@ use games::Cents;
 use maud::{Markup, html};
 use serde_json::json;
 
+use super::buy_in::{BuyIn, min_at, top_up};
 use super::edges;
 use super::family::{FAMILIES, Family, felt};
+use super::refused::sentence;
 use super::seats::{self, Seat};
+use super::table::sit_page;
 use super::{assets, money, see, shell};
 use crate::api::{ledger, sign_in};
-use crate::app::App;
+use crate::app::{App, on_a_waiting_thread};
 use crate::call::Call;
 use crate::handler_error::HandlerError;
+use crate::signed_in::SignedIn;
 
-/// What somebody sits down with who says nothing else.
-const BUY_IN: Cents = Cents::dollars(200);
-/// At a table with a high least wager it is so many of those.
-const WAGERS: i64 = 20;
+/// A buy-in that failed in the lobby.
+struct FailedSit {
+    table: String,
+    says: String,
+    status: StatusCode,
+}
+
+/// What a tile needs for its button: a name of this view, and the player's funds.
+struct Sitting {
+    view: String,
+    /// `None` for a visitor, who becomes a guest with play money.
+    funds: Option<Cents>,
+}
 
 /// The lobby.
 ///
 /// # Errors
 /// If the store cannot be read.
 pub fn page(app: &App, call: &Call) -> Result<Response, FloorError> {
+    page_with(app, call, None)
+}
+
+fn page_with(app: &App, call: &Call, failed: Option<&FailedSit>) -> Result<Response, FloorError> {
     let who = call.caller.as_ref().map(|caller| &caller.person);
     let player = who.filter(|who| who.role == Role::Player);
     let balance = player.map(|who| ledger::balance(app, &Account::player(&who.name)));
     let balance = balance.transpose()?;
     let mine = player.map(|who| seats::of(app, who)).transpose()?.unwrap_or_default();
     let tiles = tiles(app, &mine)?;
-    let (view, sits) = (app.call_id(), who.is_none_or(|who| who.role == Role::Player));
+    let sits = who.is_none_or(|who| who.role == Role::Player);
+    let sitting = sits.then(|| Sitting { view: app.call_id(), funds: balance });
     let wanted = call.query("family");
     let wanted = FAMILIES.iter().find(|family| wanted.as_deref() == Some(family.id));
     let body = html! {
         main.wrap.lobby {
             (head(who, &tiles))
             @for seat in &mine { (seats::way_back(seat)) }
+            (shortage(balance, &tiles, failed))
             (filter(wanted))
             @for family in FAMILIES.iter().filter(|family| wanted.is_none_or(|w| w == *family)) {
-                (family_section(family, &tiles, sits.then_some(view.as_str())))
+                (family_section(family, &tiles, sitting.as_ref()))
             }
             @if tiles.is_empty() { p.dim { "No table has been made yet." } }
         }
         script type="module" src=(assets::address("lobby.js")) {}
+        script type="module" src=(assets::address("top-up.js")) {}
     };
-    Ok(shell::answer(shell::page_with(call, "Tables", balance, &body)))
+    let mut response = shell::answer(shell::page_with(call, "Tables", balance, &body));
+    if let Some(failed) = failed {
+        *response.status_mut() = failed.status;
+    }
+    Ok(response)
+}
+
+/// A buy-in that failed, or funds too low for the tables, with the way to more.
+fn shortage(funds: Option<Cents>, tiles: &[Tile], failed: Option<&FailedSit>) -> Markup {
+    let short = funds.filter(|funds| tiles.iter().any(|tile| tile.min > *funds));
+    html! {
+        @if failed.is_some() || short.is_some() {
+            section.panel.row #shortage aria-label="Sitting down" {
+                @if let Some(failed) = failed {
+                    p.problem role="alert" data-failed=(failed.table) { (failed.says) }
+                } @else if let Some(funds) = short {
+                    p { "You have " (money::dollars(funds)) " in your account." }
+                }
+                @if short.is_some() { (top_up()) }
+            }
+        }
+    }
 }
 
 /// A table in the lobby.
@@ -60,6 +102,8 @@ struct Tile {
     game: &'static str,
     name: String,
     limits: String,
+    /// The smallest buy-in.
+    min: Cents,
     /// Whose rules it is played by.
     rules: String,
     status: Status,
@@ -93,6 +137,7 @@ fn tile(app: &App, table: &FloorTable, mine: &[Seat]) -> Tile {
         game: terms.kind.id,
         name: terms.kind.rulebook().name.clone(),
         limits: limits(chosen.min(), chosen.max()),
+        min: min_at(table),
         rules: jurisdiction(&terms.kind.rulebook().document),
         status: table.status(),
         seats: table.seats().count(),
@@ -176,7 +221,7 @@ fn filter(wanted: Option<&Family>) -> Markup {
     }
 }
 
-fn family_section(family: &Family, tiles: &[Tile], sits: Option<&str>) -> Markup {
+fn family_section(family: &Family, tiles: &[Tile], sits: Option<&Sitting>) -> Markup {
     let own: Vec<&Tile> = tiles.iter().filter(|tile| Family::of(tile.game) == family).collect();
     html! {
         @if !own.is_empty() {
@@ -188,7 +233,7 @@ fn family_section(family: &Family, tiles: &[Tile], sits: Option<&str>) -> Markup
     }
 }
 
-fn drawn(tile: &Tile, sits: Option<&str>) -> Markup {
+fn drawn(tile: &Tile, sits: Option<&Sitting>) -> Markup {
     let name = match tile.id == tile.game {
         true => tile.name.clone(),
         false => format!("{} {}", tile.name, tile.id),
@@ -209,7 +254,7 @@ fn drawn(tile: &Tile, sits: Option<&str>) -> Markup {
                     span data-live={ "seats-" (tile.id) } { (taken(tile)) }
                     @if let Some(edge) = &tile.edge { span { "edge " (edge) } }
                 }
-                @if let Some(view) = sits.filter(|_| free) { (sit_form(tile, &name, view)) }
+                @if let Some(sitting) = sits.filter(|_| free) { (sit_form(tile, &name, sitting)) }
             }
         }
     }
@@ -226,45 +271,108 @@ fn taken(tile: &Tile) -> String {
 
 /// The form that sits down; `view` tells this view of the page from others, so that what is sent
 /// twice is done once.
-fn sit_form(tile: &Tile, name: &str, view: &str) -> Markup {
+fn sit_form(tile: &Tile, name: &str, sitting: &Sitting) -> Markup {
+    let Sitting { view, funds } = sitting;
+    let short = funds.is_some_and(|funds| funds < tile.min);
+    let why = format!("why-{}", tile.id);
     html! {
         form method="post" action="/sit" data-once {
             input type="hidden" name="id" value={ "sit-" (view) "-" (tile.id) };
             input type="hidden" name="table" value=(tile.id);
-            button.btn.sm data-sit=(tile.id) {
+            button.btn.sm data-sit=(tile.id) disabled[short]
+                aria-describedby=[short.then_some(&why)] {
                 "Sit down"
                 span.sr { " at " (name) }
+            }
+            @if short {
+                span.small.dim id=(why) { "Takes at least " (money::dollars(tile.min)) }
             }
         }
     }
 }
 
-/// Sits down at a table, as a guest where nobody is signed in, and goes there.
+/// Sits down at a table, as a guest if nobody is signed in, and goes there. A buy-in that fails is
+/// said on the page that it was sent from.
 ///
 /// # Errors
-/// `unknown`, `not-allowed` for staff and where nobody may be a guest, `insufficient-funds`.
-pub async fn sit(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
+/// `unknown`, `not-allowed` for staff and if guests are not allowed, `bad-request`.
+pub async fn sit(app: Arc<App>, mut call: Call) -> Result<Response, HandlerError> {
     let (key, id) = (call.key()?, call.fields()?.text("table")?.to_owned());
     let table = app.table(&id).await?;
     let (who, token) = who_sits(&app, &call).await?;
-    let there = see(&format!("/tables/{id}"));
-    let there = match &token {
-        Some(_) => sign_in::with_cookie(there, token.as_ref()),
-        None => there,
+    if let Some(token) = &token {
+        call.caller = Some(SignedIn { person: who.clone(), session: token.hash() });
+    }
+    let with_token = |response: Response| match &token {
+        Some(_) => sign_in::with_cookie(response, token.as_ref()),
+        None => response,
     };
-    if table.seats_of(&who.name).next().is_some() {
-        return Ok(there);
+    let there = see(&format!("/tables/{id}"));
+    let number = call.fields()?.text_if("seat")?.and_then(|seat| seat.parse::<u8>().ok());
+    if number.is_none() && table.seats_of(&who.name).next().is_some() {
+        return Ok(with_token(there));
     }
-    let least = table.engine().chosen().min().unwrap_or(Cents::ZERO);
-    let wanted = Cents::new(least.cents().saturating_mul(WAGERS)).max(BUY_IN);
-    let has = balance(&app, &who).await?;
-    let body = json!({ "buy_in": wanted.min(has).to_string() });
-    let asked = Asked::Table { table: id, name: "sit".into(), body, if_seq: None };
-    match app.ask(Some(who), Some(key), asked).await {
-        // Somebody else took the last seat: there is still something to watch.
-        Err(problem) if problem.code != Code::SeatTaken => Err(problem.into()),
-        _ => Ok(there),
+    let buy_in = BuyIn::at(&table, balance(&app, &who).await?);
+    let failure = match chosen_amount(&call, &buy_in)? {
+        Ok(amount) => {
+            let mut body = json!({ "buy_in": amount.to_string() });
+            if let Some(number) = number {
+                body["seat"] = number.into();
+            }
+            let asked = Asked::Table { table: id, name: "sit".into(), body, if_seq: None };
+            match app.ask(Some(who), Some(key), asked).await {
+                Ok(_) => return Ok(with_token(there)),
+                // Somebody else took the seat: there is still something to watch.
+                Err(problem) if problem.code == Code::SeatTaken => return Ok(with_token(there)),
+                Err(problem) => problem,
+            }
+        }
+        Err(problem) => problem,
+    };
+    let again = on_a_waiting_thread(move || failed_sit(&app, &call, &table, number, &failure));
+    Ok(with_token(again.await?))
+}
+
+/// The buy-in that a form chose; the inner error is for the person.
+fn chosen_amount(call: &Call, buy_in: &BuyIn) -> Result<Result<Cents, FloorError>, FloorError> {
+    let fields = call.fields()?;
+    let written = fields.text_if("buy_in")?;
+    let amount = match fields.text_if("choice")? {
+        Some("all") => Some(buy_in.funds),
+        None if written.is_none() => buy_in.default(),
+        Some("amount") | None => match money::read(written.unwrap_or_default().trim()) {
+            Some(amount) if amount > Cents::ZERO => Some(amount),
+            _ => {
+                let says = "enter dollars and cents, such as 200 or 12.50";
+                return Ok(Err(Code::Refused.error(says)));
+            }
+        },
+        Some(offered) => money::read(offered),
+    };
+    let amount = amount.unwrap_or(buy_in.min);
+    Ok(match buy_in.affords(amount) {
+        true => Ok(amount),
+        false => Err(Code::InsufficientFunds.error(buy_in.shortage(amount))),
+    })
+}
+
+/// The page that a failed form was sent from, with the reason: the sheet, or the lobby.
+fn failed_sit(
+    app: &App,
+    call: &Call,
+    table: &FloorTable,
+    number: Option<u8>,
+    problem: &FloorError,
+) -> Result<Response, FloorError> {
+    let says = sentence(&problem.detail);
+    let status = StatusCode::from_u16(problem.code.status());
+    let status = status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let from_sheet = number.is_some() || call.fields()?.get("choice").is_some();
+    if from_sheet {
+        return sit_page(app, call, table, number, Some((status, &says)));
     }
+    let table = table.terms().id.to_string();
+    page_with(app, call, Some(&FailedSit { table, says, status }))
 }
 
 /// Who sits down, with the token of a new guest.
@@ -282,7 +390,7 @@ async fn who_sits(app: &App, call: &Call) -> Result<(Person, Option<Token>), Flo
 
 async fn balance(app: &Arc<App>, who: &Person) -> Result<Cents, FloorError> {
     let (app, account) = (Arc::clone(app), Account::player(&who.name));
-    crate::app::on_a_waiting_thread(move || ledger::balance(&app, &account)).await
+    on_a_waiting_thread(move || ledger::balance(&app, &account)).await
 }
 
 #[cfg(test)]

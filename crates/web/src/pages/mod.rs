@@ -7,6 +7,7 @@ mod account;
 mod assets;
 mod audit;
 mod background;
+mod buy_in;
 mod cage;
 mod dealer;
 mod edges;

@@ -5,6 +5,7 @@ use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use floor::house::CasinoKind;
+use floor::Person;
 use maud::html;
 
 use super::look::Look;
@@ -16,6 +17,7 @@ pub struct Asked {
     address: String,
     look: Look,
     reads: bool,
+    who: Option<Person>,
 }
 
 impl Asked {
@@ -24,7 +26,12 @@ impl Asked {
         let address = request.uri().path_and_query().map_or("/", |address| address.as_str());
         let look = Look { kind, ..Look::of(request.headers()) };
         let reads = request.method() == axum::http::Method::GET;
-        Asked { address: address.to_owned(), look, reads }
+        Asked { address: address.to_owned(), look, reads, who: None }
+    }
+
+    /// The same, by a person: the page about a refusal keeps their header.
+    pub fn by(self, who: Option<Person>) -> Asked {
+        Asked { who, ..self }
     }
 }
 
@@ -49,7 +56,7 @@ pub fn refused(refusal: HandlerError, asked: &Asked) -> Response {
             p { a.btn href="/" { "To the lobby" } }
         }
     };
-    let page = shell::bare(asked.look, title, &body);
+    let page = shell::plain(asked.who.as_ref(), asked.look, title, &body);
     let mut response = shell::answer(page);
     *response.status_mut() = answer.status();
     let keep = |name: &header::HeaderName| *name == header::RETRY_AFTER;

@@ -61,6 +61,9 @@ pub static PAGES: &[Route] = &[
     Route::page("/tables/{table}/live", "seeTableLive", "A table, whenever it changes")
         .by(LOOKS)
         .handled(light!(table::live)),
+    Route::page("/tables/{table}/sit", "pageSit", "A buy-in for a seat")
+        .by(&[Player])
+        .handled(Handler::AtTable(table::sit)),
     Route::page("/tables/{table}/coach", "seeCoach", "What choices are worth")
         .by(&[Player])
         .handled(light!(table::coach)),

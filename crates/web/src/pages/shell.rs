@@ -24,9 +24,9 @@ pub fn page_with(call: &Call, title: &str, balance: Option<Cents>, body: &Markup
     document(look, title, &html! { (bar.drawn()) div #main tabindex="-1" { (body) } })
 }
 
-/// A page for nobody in particular.
-pub fn bare(look: Look, title: &str, body: &Markup) -> Markup {
-    let bar = Bar { who: None, balance: None, look, path: "/", query: "" };
+/// A page that depends on no call, for a person or for anyone.
+pub fn plain(who: Option<&Person>, look: Look, title: &str, body: &Markup) -> Markup {
+    let bar = Bar { who, balance: None, look, path: "/", query: "" };
     document(look, title, &html! { (bar.drawn()) div #main tabindex="-1" { (body) } })
 }
 

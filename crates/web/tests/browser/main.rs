@@ -43,3 +43,4 @@ mod lobby;
 mod shift;
 mod sign_in;
 mod tables;
+mod visits;

@@ -13,6 +13,9 @@ const QUIET: [&str; 8] =
 /// Circles of one's own that want chips and have none.
 pub const EMPTY: &str = ".me .spot[data-spot]:not(.dia):not([disabled]):not(:has(svg))";
 
+/// The button of the sheet that sits down.
+pub const SIT: &str = "dialog.sit[open] button.main:not([disabled])";
+
 /// Every game whose seats share a layout, and wagers there of which one at least is decided at
 /// once.
 const SHARED: [(&str, &[&str]); 6] = [
@@ -110,10 +113,16 @@ impl Player<'_> {
         self.press(&key(Key::Enter)).await;
     }
 
-    /// Sits down by clicking on a free seat.
+    /// Opens the table's page and sits down.
     pub async fn sit(&self) {
         self.visit().await;
-        self.click("#felt [data-command=sit]").await;
+        self.take_seat().await;
+    }
+
+    /// Sits down by clicking on a free seat, then on the button of the sheet.
+    pub async fn take_seat(&self) {
+        self.page.click("#felt [data-command=sit]").await;
+        self.click(SIT).await;
         self.page.find(".me").await;
     }
 

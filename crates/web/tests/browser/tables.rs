@@ -7,7 +7,7 @@ use web::{FAMILIES, Family};
 
 use crate::driver::{Browsers, Window, browse};
 use crate::fixture::Floor;
-use crate::play::{EMPTY, Player, floor_with, history_agrees, key, seq, shared_spots};
+use crate::play::{EMPTY, Player, SIT, floor_with, history_agrees, key, seq, shared_spots};
 
 /// A player at one table after the other, in the same window: at those of these families.
 async fn at_every_table(
@@ -78,7 +78,10 @@ fn by_keyboard_alone(families: &[Family]) {
     browse(&floor, async |browsers| {
         at_every_table(&floor, browsers, families, async |player| {
             player.visit().await;
-            player.enter("#felt [data-command=sit]").await;
+            player.tab_to("#felt [data-command=sit]").await;
+            player.page.press(&key(Key::Enter)).await;
+            player.page.find(SIT).await;
+            player.enter(SIT).await;
             player.page.find(".me").await;
             match shared_spots(player.table) {
                 Some(_) => wager_with_arrows(player).await,
@@ -206,7 +209,7 @@ fn every_open_spot_of_a_shared_layout_is_marked_and_reached_with_the_arrows() {
                 let player = Player { floor: &floor, page: page.clone(), name: "ann", table };
                 player.visit().await;
                 if window == Window::Desktop {
-                    player.click("#felt [data-command=sit]").await;
+                    player.take_seat().await;
                 }
                 let module = "return document.querySelector('script[src*=\"table.js\"]').src
                     .replace('table.js', 'board.js')";
@@ -353,12 +356,14 @@ fn what_cannot_be_read_in_a_field_of_a_table_is_said_beside_it() {
                 assert!(said.ends_with('.'), "{field}: {said}");
                 page.is_sound().await;
             };
-            page.write("#actions [name=buy_in]", "a lot").await;
             page.click("#actions [data-command=sit]").await;
-            said("#actions [name=buy_in]").await;
-            page.write("#actions [name=buy_in]", "200").await;
+            page.click("dialog [value=amount]").await;
+            page.write("dialog [name=buy_in]", "a lot").await;
+            page.click(SIT).await;
+            said("dialog [name=buy_in]").await;
+            page.write("dialog [name=buy_in]", "200").await;
             assert_eq!(page.count("[aria-invalid]").await, 0, "it is forgotten");
-            page.click("#actions [data-command=sit]").await;
+            page.click(SIT).await;
             page.find(".me").await;
             page.click("#menu summary").await;
             page.write("#menu [name=buy_in]", "0").await;

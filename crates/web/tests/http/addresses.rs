@@ -13,6 +13,7 @@ pub const ADDRESSES: [(&str, &[&str]); 31] = [
     ("/account/rounds/{table}/{round}", &["/account/rounds/roulette/1"]),
     ("/account/entries", &["/account/entries"]),
     ("/tables/{table}", &["/tables/craps", "/tables/blackjack"]),
+    ("/tables/{table}/sit", &["/tables/blackjack/sit?seat=2"]),
     ("/games", &["/games"]),
     ("/games/compare", &["/games/compare?game=roulette"]),
     (

@@ -6,6 +6,7 @@ mod addresses;
 mod client;
 mod fixture;
 
+mod buy_ins;
 mod charts;
 mod door;
 mod duties;

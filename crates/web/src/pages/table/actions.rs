@@ -154,14 +154,14 @@ fn turn_detail(view: &View<'_>, seat: games::Seat) -> String {
     }
 }
 
-/// Where to sit, and with how much: a click on a free seat is all it takes.
+/// The button that opens the sheet for the first free seat.
 fn sit_down(view: &View<'_>) -> Markup {
     let free = view.state.seats.iter().find(|seat| seat.player.is_none());
     html! {
-        div.bets.row data-key="sit" {
-            label { "Buy in for" input type="text" inputmode="decimal" name="buy_in" value="200"; }
-            @if let Some(seat) = free {
-                button.act.best type="button" data-command="sit" data-seat=(seat.seat) {
+        @if let Some(seat) = free {
+            form.bets.row data-key="sit" action={ "/tables/" (view.state.table) "/sit" } {
+                input type="hidden" name="seat" value=(seat.seat);
+                button.act.best data-command="sit" data-seat=(seat.seat) {
                     "Sit down" small { "seat " (seat.seat) }
                 }
             }
@@ -357,8 +357,6 @@ fn slot(view: &View<'_>, offers: &Offers, choice: &Choice, times: Option<u8>) ->
     }
 }
 
-/// Whether the places of a game tell one number of times from another.
-fn placed_by_times(view: &View<'_>, action: &str) -> bool {
 /// The winnings of House Money: all on the hand, all taken, or another amount.
 fn house_money(view: &View<'_>, offers: &Offers, choice: &Choice, most: Cents) -> Markup {
     let hand = (view.state.in_turn() == Some(offers.seat)).then_some(offers.hand);
@@ -395,6 +393,8 @@ fn house_money(view: &View<'_>, offers: &Offers, choice: &Choice, most: Cents) -
 
     family::slots(&view.state.game).iter().any(|slot| slot.0 == action && slot.1.is_some())
 }
+/// Whether the places of a game tell one number of times from another.
+fn placed_by_times(view: &View<'_>, action: &str) -> bool {
 
 fn cost(choice: &Choice, times: Option<u8>) -> Option<String> {
     let of_base = choice.base.zip(times).map(|(base, times)| base.times(times.into(), 1));
