@@ -1,10 +1,9 @@
 // The coach: what every choice is worth, once it is one's turn, unless one does not want to know.
 
-import { $, $$, part, seq } from './page.js';
+import { $, $$, memory, part, seq } from './page.js';
 
 const OFF = 'croupier.coach';
-const SUM = 'croupier.mistakes';
-const LAST = 'croupier.mistake';
+const MISTAKES = memory('mistakes');
 
 // What the shown advice is about: a seat and a record.
 let about = '';
@@ -72,18 +71,27 @@ export function costOf(action, times, low, amount) {
   return chosen ? Number(all[0].dataset.dollars) - Number(chosen.dataset.dollars) : 0;
 }
 
-/** Remembers what a decision cost, for as long as this visit lasts. */
-export function remember(cost) {
-  sessionStorage.setItem(SUM, String(Number(sessionStorage.getItem(SUM) ?? 0) + cost));
-  sessionStorage.setItem(LAST, String(cost));
+// What decisions of this visit cost at this table: the sum, the last, and the round of the last.
+function mistakes() {
+  const { visit = '' } = $('#main').dataset;
+  const known = JSON.parse(sessionStorage.getItem(MISTAKES) ?? '{}');
+  return known.visit === visit ? known : { visit, sum: 0, last: 0, round: '' };
+}
+
+/** Remembers the cost of a decision in a round, as long as this visit lasts. */
+export function remember(cost, round) {
+  const known = mistakes();
+  const sum = known.sum + cost;
+  sessionStorage.setItem(MISTAKES, JSON.stringify({ ...known, sum, last: cost, round }));
   showMistakes();
 }
 
 function showMistakes() {
   const place = $('#mistakes');
   if (!place) return;
-  const sum = Number(sessionStorage.getItem(SUM) ?? 0);
-  const one = Number(sessionStorage.getItem(LAST) ?? 0);
-  const last = one >= 0.005 ? `Your last decision cost $${one.toFixed(2)}. ` : '';
-  place.textContent = sum >= 0.005 ? `${last}Mistakes of this visit: $${sum.toFixed(2)}.` : '';
+  const { round, you } = $('#main').dataset;
+  const known = mistakes();
+  const fresh = [round, you].includes(known.round);
+  const last = fresh && known.last >= 0.005 ? `Your last decision cost $${known.last.toFixed(2)}. ` : '';
+  place.textContent = known.sum >= 0.005 ? `${last}Mistakes of this visit: $${known.sum.toFixed(2)}.` : '';
 }

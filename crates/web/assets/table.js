@@ -78,9 +78,10 @@ let pastOf = null;
 
 async function showPast() {
   const place = $('#past');
-  if (!place || place.dataset.round === pastOf) return;
-  pastOf = place.dataset.round;
-  const told = await part(`past?before=${pastOf}`);
+  const { round, visit = '' } = place?.dataset ?? {};
+  if (!place || `${round} ${visit}` === pastOf) return;
+  pastOf = `${round} ${visit}`;
+  const told = await part(`past?before=${round}`);
   if (told === null) return;
   const next = document.createElement('div');
   next.innerHTML = told;
@@ -266,9 +267,9 @@ const tooNew = (button, event) =>
 document.addEventListener('click', (event) => {
   const button = event.target.closest('button, [data-spot]');
   if (!button || button.disabled) return;
-  if (tooNew(button, event)) event.preventDefault();
   // Without this script the button opens the sheet as a page.
   if (button.dataset.command === 'sit') event.preventDefault();
+  if (tooNew(button, event)) event.preventDefault();
   else press(button);
 });
 

@@ -91,6 +91,14 @@ pub struct RoundRow {
     pub players: Vec<(String, Seat, Cents)>,
 }
 
+impl RoundRow {
+    /// Returns the net of a person over their seats, or `None` if they had nothing at stake.
+    pub fn net_of(&self, name: &str) -> Option<Cents> {
+        let own = self.players.iter().filter(|(player, ..)| player == name);
+        own.map(|(.., net)| *net).reduce(|sum, more| sum + more)
+    }
+}
+
 /// An entry of an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AccountEntry {

@@ -7,6 +7,7 @@ use games::{AnyTable, Awaiting, Cents, Event, Exact, MeterMove, Order, Step};
 use wire::script::ScriptStep;
 
 use super::duties::Duties;
+use super::results::Results;
 use super::shoe::Shoe;
 use super::{Dealt, FloorTable, Said, Work, World, world};
 use crate::{Account, Code, FloorError, Posting, Role, TableAccount, Why};
@@ -20,6 +21,7 @@ pub struct BeforeOutcome {
     settled: Option<Box<dyn AnyTable>>,
     shoe: Shoe,
     duties: Duties,
+    results: Results,
     postings: Vec<Posting>,
     moves: Vec<(String, MeterMove)>,
 }
@@ -107,13 +109,13 @@ impl FloorTable {
         self.check_duties(world, said.time)?;
         let (engine, shoe) = (self.engine.clone(), self.shoe.clone());
         let duties = self.duties.clone();
-        let settled = self.settled.clone();
+        let (settled, results) = (self.settled.clone(), self.results.clone());
         enter(self, world, work)?;
         self.go_on(world, work)?;
         self.before_outcome = work.lines.is_empty().then(|| {
             let (postings, moves) = (work.postings.clone(), work.moves.clone());
             let seq = self.seq + 1;
-            Box::new(BeforeOutcome { seq, engine, settled, shoe, duties, postings, moves })
+            Box::new(BeforeOutcome { seq, engine, settled, shoe, duties, results, postings, moves })
         });
         Ok(())
     }
@@ -189,9 +191,10 @@ impl FloorTable {
             let why = "there is no outcome to take back: somebody has acted since, or it settled";
             return Err(Code::NotAsked.error(why));
         };
-        let BeforeOutcome { engine, settled, shoe, duties, postings, moves, .. } = *outcome;
+        let BeforeOutcome { engine, settled, shoe, duties, results, postings, moves, .. } =
+            *outcome;
         (self.engine, self.settled, self.shoe) = (engine, settled, shoe);
-        self.duties = duties;
+        (self.duties, self.results) = (duties, results);
         let taken_off = self.take_off_meters(world, work, &moves)?;
         for Posting { from, to, amount, why, .. } in postings.into_iter().rev() {
             // Nothing was settled: of what a shift counts only the meters can have moved.

@@ -19,6 +19,7 @@ mod prompts;
 mod rack;
 mod recall;
 mod record_view;
+mod results;
 mod rights;
 mod seats;
 mod seen;
@@ -43,6 +44,7 @@ pub use pending::{Pending, Wanted};
 pub use presence::{Presence, PresenceLimits};
 pub use rack::Document;
 pub use recall::{Frame, frames, script};
+pub use results::PersonResult;
 pub use rights::may;
 pub use seats::Sitter;
 pub use seen::{Sight, hide};
@@ -56,6 +58,7 @@ use crate::{Code, FloorError, Hash, Role, Time};
 use chips::Chips;
 use duties::Duties;
 use presence::SeatPresence;
+use results::Results;
 use shoe::Shoe;
 use work::{Fresh, Work};
 
@@ -121,6 +124,8 @@ pub struct FloorTable {
     pending: Vec<Pending>,
     documents: Vec<Document>,
     shift: Shift,
+    /// The results of people, as long as they stay.
+    results: Results,
     /// What it has moved on the meters of links.
     moved: Arc<Moved>,
     /// What people have done, and the equipment.
@@ -162,6 +167,7 @@ impl FloorTable {
             pending: Vec::new(),
             documents: Vec::new(),
             shift: Shift::default(),
+            results: Results::default(),
             moved: Arc::default(),
             duties: Duties::default(),
             paper: None,

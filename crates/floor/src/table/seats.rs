@@ -77,6 +77,7 @@ impl FloorTable {
         };
         self.seats[seat.index()] = Some(sitter);
         self.reset_presence(seat);
+        self.results.sit(seat, self.rounds + 1);
         work.seat = Some(seat);
         self.end_idleness(world, work)?;
         if let Some(amount) = buy_in {
@@ -190,6 +191,7 @@ impl FloorTable {
     ) -> Result<(), FloorError> {
         if let Some(Sitter::Player(name)) = self.sitter(seat).cloned() {
             self.seats[seat.index()] = Some(Sitter::Left(name));
+            self.results.leave(seat);
         }
         self.take_down(world, work, seat)?;
         self.take_along(work, seat);
@@ -204,6 +206,7 @@ impl FloorTable {
     fn get_up(&mut self, seat: Seat) -> Option<Sitter> {
         let left = self.seats[seat.index()].take();
         self.reset_presence(seat);
+        self.results.leave(seat);
         let theirs = self.held.iter_mut().filter(|held| held.seat == seat);
         for held in theirs.filter(|held| held.sitter == Sitter::Guest) {
             held.guest_left = true;

@@ -13,7 +13,7 @@ use super::moved::{self, Moved};
 use super::presence::{Presence, SeatPresence};
 use super::rack::Document;
 use super::shoe::Shoe;
-use super::{FloorTable, Held, Pending, Shift, Sitter, Status, Terms, Wanted};
+use super::{FloorTable, Held, Pending, Shift, Sitter, Status, Terms, Wanted, results};
 use crate::{Hash, Role, Time};
 
 /// What comes first, and is read without the rest.
@@ -50,11 +50,12 @@ struct Body {
     shift: Shift,
     duties: Duties,
     paper: Option<String>,
+    results: results::Saved,
 }
 
 /// Who sits there.
 #[derive(Serialize, Deserialize)]
-enum Seated {
+pub(super) enum Seated {
     Player(String),
     Guest,
     Left(String),
@@ -135,6 +136,7 @@ impl FloorTable {
             shift: self.shift.clone(),
             duties: self.duties.clone(),
             paper: self.paper.as_deref().map(Into::into),
+            results: (&self.results).into(),
         };
         postcard::to_stdvec(&(head, body)).ok()
     }
@@ -192,6 +194,7 @@ impl FloorTable {
         (self.documents, self.shift) = (body.documents, body.shift);
         self.duties = body.duties;
         self.paper = body.paper.map(Into::into);
+        self.results = body.results.into();
         true
     }
 }

@@ -3,7 +3,7 @@
 use games::{AnyTable, Cents, Seat, View, Viewer};
 use serde_json::{Map, Value as Json, json};
 
-use super::{FloorTable, Sight, Sitter, Status};
+use super::{FloorTable, PersonResult, Sight, Sitter, Status};
 use crate::{Person, Role};
 
 impl FloorTable {
@@ -52,6 +52,7 @@ impl FloorTable {
             "lines": lines.iter().map(wire::lines::live_line_json).collect::<Vec<_>>(),
             "net": wire::lines::net_json(&lines),
             "lines_round": self.lines_round(shown),
+            "you": self.you_json(who),
             "settled": shown.is_settled(),
             "held": self.held.iter().map(super::Held::to_json).collect::<Vec<_>>(),
             "prompts": self.prompts_json(),
@@ -108,9 +109,19 @@ impl FloorTable {
             if let Some(until) = self.absent_until(seat) {
                 json["until"] = until.to_string().into();
             }
+            if let Some(was) = self.results.holder(seat) {
+                json["was"] = was.into();
+            }
             json
         };
         self.seats().map(one).collect()
+    }
+
+    /// The result of the viewer in the last settled round.
+    fn you_json(&self, who: &Person) -> Json {
+        let result = self.result_of(&who.name).filter(|_| who.role == Role::Player);
+        let Some(PersonResult { round, net, seats }) = result else { return Json::Null };
+        json!({"round": round, "net": net.to_string(), "seats": seats})
     }
 
     /// The seats that somebody may act for.

@@ -203,6 +203,7 @@ impl FloorTable {
         work.events.push(&written);
         work.hides |= self.may_hide(&event);
         self.book(work, &applied, actor)?;
+        self.follow_results(&event, before, &applied);
         if let Some(pack) = self.engine.pack().filter(|_| self.by_house()) {
             self.shoe.follow(&event, &applied, self.engine.as_ref(), pack);
         }

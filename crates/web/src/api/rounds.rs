@@ -22,14 +22,15 @@ const MOST_RECORDS: usize = 10_000;
 /// # Errors
 /// `unknown`.
 pub fn list(app: &App, call: &Call) -> Result<Response, FloorError> {
-    Ok(reply::json(&json!({ "rounds": page(app, call, USUAL)? })))
+    let rounds = page(app, call, USUAL)?.into_iter().map(|(_, round)| round);
+    Ok(reply::json(&json!({ "rounds": rounds.collect::<Vec<_>>() })))
 }
 
-/// The same for a page, `usual` of them where nobody says how many.
+/// The same for a page, with the row of each round, `usual` of them where nobody says how many.
 ///
 /// # Errors
 /// `unknown`.
-pub fn page(app: &App, call: &Call, usual: usize) -> Result<Vec<Json>, FloorError> {
+pub fn page(app: &App, call: &Call, usual: usize) -> Result<Vec<(RoundRow, Json)>, FloorError> {
     let terms = terms(app, call)?;
     let (before, limit) = call.page(usual, MOST)?;
     let mut rows = app.host.read(|reader| reader.rounds(&terms.id, before, limit))?;
@@ -45,7 +46,8 @@ pub fn page(app: &App, call: &Call, usual: usize) -> Result<Vec<Json>, FloorErro
         let records = records(app, &group[0], group[0].stands_on)?;
         for row in group {
             let until = length(row, row.stands_on).min(records.len());
-            rounds.push(round(&terms, row, &records[..until], call.person()?)?);
+            let json = round(&terms, row, &records[..until], call.person()?)?;
+            rounds.push((row.clone(), json));
         }
     }
     Ok(rounds)

@@ -47,7 +47,9 @@ impl Shown {
     pub fn kind(&self, who: &Person) -> Kind {
         let sight = self.table.sight(who);
         let first = matches!(sight, Sight::Seats(_) | Sight::Dealer);
-        Kind { key: format!("{} {sight:?}", who.role), first }
+        // Their result is theirs alone, whatever seat they have by now.
+        let result = self.table.result_of(&who.name);
+        Kind { key: format!("{} {sight:?} {result:?}", who.role), first }
     }
 
     /// Returns the event `table`: the state that this person may see.

@@ -181,6 +181,13 @@ fn command() -> Json {
 }
 
 fn of_tables() -> Json {
+    let you = json!({"anyOf": [
+        object(&[
+            ("round", count()), ("net", money()),
+            ("seats", json!({"type": "array", "items": count()})),
+        ]),
+        {"type": "null"},
+    ]});
     let nets = json!({"type": "object", "additionalProperties": money()});
     json!({
         "CommandDone": object(&[
@@ -197,6 +204,7 @@ fn of_tables() -> Json {
             ("seat", count()), ("player", json!({"type": ["string", "null"]})),
             ("mine", yes_or_no()), ("chips", money()), ("at_stake", money()), ("ready", yes_or_no()),
             ("presence", json!({"enum": ["here", "away", "sitting-out"]})), ("until?", time()),
+            ("was?", text()),
         ]),
         "Table": object(&[
             ("table", text()), ("game", text()),
@@ -212,7 +220,7 @@ fn of_tables() -> Json {
             ("hands?", json!({"type": "array"})), ("wagers?", json!({"type": "array"})),
             ("facts?", anything()), ("meters?", anything()),
             ("lines?", json!({"type": "array"})), ("net?", nets),
-            ("lines_round?", count()), ("settled?", yes_or_no()),
+            ("lines_round?", count()), ("settled?", yes_or_no()), ("you?", you),
             ("held?", json!({"type": "array"})), ("prompts?", json!({"type": "array"})),
             ("equipment?", json!({"type": "array"})),
             ("pending?", json!({"type": "array"})), ("why?", text()), ("paper?", text()),

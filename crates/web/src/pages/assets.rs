@@ -45,7 +45,7 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
     assets
 });
 
-const FILES: [Asset; 34] = [
+const FILES: [Asset; 35] = [
     asset!("arrange.js", SCRIPT),
     asset!("board.css", STYLE),
     asset!("board.js", SCRIPT),

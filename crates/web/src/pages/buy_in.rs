@@ -59,13 +59,11 @@ mod tests {
 
     #[test]
     fn default_fits_account_and_table() {
-        let default = |min, funds| {
-            let buy_in = BuyIn { min: Cents::dollars(min), funds: Cents::dollars(funds) };
-            buy_in.default().map(|amount| amount.cents() / 100)
-        };
-        assert_eq!(default(5, 1000), Some(200));
-        assert_eq!(default(5, 60), Some(60));
-        assert_eq!(default(500, 1000), Some(500));
+        let default =
+            |min, funds| BuyIn { min: Cents::dollars(min), funds: Cents::dollars(funds) }.default();
+        assert_eq!(default(5, 1000), Some(Cents::dollars(200)));
+        assert_eq!(default(5, 60), Some(Cents::dollars(60)));
+        assert_eq!(default(500, 1000), Some(Cents::dollars(500)));
         assert_eq!(default(5, 4), None);
         assert_eq!(default(5, 0), None);
     }

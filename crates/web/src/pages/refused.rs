@@ -4,8 +4,8 @@ use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use floor::house::CasinoKind;
 use floor::Person;
+use floor::house::CasinoKind;
 use maud::html;
 
 use super::look::Look;

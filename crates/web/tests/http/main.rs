@@ -22,6 +22,7 @@ mod passwords;
 mod reading;
 mod repeated;
 mod replays;
+mod results;
 mod rights;
 mod schema;
 mod secrecy;

@@ -89,15 +89,17 @@ fn own_turn(view: &View<'_>, seat: games::Seat) -> String {
     }
 }
 
-/// What the round that has just been settled brought the viewer.
+/// The viewer's own result of the round that has just been settled.
 fn result(view: &View<'_>) -> String {
     let state = view.state;
-    let own = state.mine().filter_map(|seat| state.net.get(&seat.seat));
-    let own: Vec<Cents> = own.map(|net| net.0).collect();
-    if own.is_empty() {
-        return format!("Round {} is settled", state.lines_round);
-    }
-    let net: Cents = own.into_iter().sum();
+    let Some(you) = state.own_result() else {
+        return match (view.own(), view.plays) {
+            (Some(_), _) => "Place your bets".to_owned(),
+            (None, true) => "Take a seat".to_owned(),
+            (None, false) => format!("Round {} is settled", state.lines_round),
+        };
+    };
+    let net = you.net.0;
     match net.cents().signum() {
         1 => format!("You won {}", words::dollars(net)),
         -1 => format!("You lost {}", words::dollars(Cents::ZERO - net)),
@@ -391,10 +393,10 @@ fn house_money(view: &View<'_>, offers: &Offers, choice: &Choice, most: Cents) -
     }
 }
 
-    family::slots(&view.state.game).iter().any(|slot| slot.0 == action && slot.1.is_some())
-}
 /// Whether the places of a game tell one number of times from another.
 fn placed_by_times(view: &View<'_>, action: &str) -> bool {
+    family::slots(&view.state.game).iter().any(|slot| slot.0 == action && slot.1.is_some())
+}
 
 fn cost(choice: &Choice, times: Option<u8>) -> Option<String> {
     let of_base = choice.base.zip(times).map(|(base, times)| base.times(times.into(), 1));

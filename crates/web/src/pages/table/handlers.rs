@@ -6,7 +6,7 @@ use answers::edges::Edges;
 use axum::response::Response;
 use floor::house::CasinoKind;
 use floor::{Code, FloorError};
-use games::{Action, Decision, Event, Seat, Viewer};
+use games::{Action, Decision, Event, Viewer};
 use maud::{Markup, PreEscaped, html};
 
 use super::{panels, spot_facts, view, words};
@@ -95,9 +95,15 @@ pub async fn spot(app: Arc<App>, call: Call) -> Result<Response, HandlerError> {
 /// `unknown`.
 pub fn past(app: &App, call: &Call) -> Result<Response, FloorError> {
     let table = app.host.table(call.param("table"))?;
-    let rounds = rounds::page(app, call, PAST)?;
-    let mine: Vec<Seat> = table.seats_of(&call.person()?.name).collect();
-    Ok(part(panels::past(table.engine().chosen().rulebook(), &rounds, &mine)))
+    let name = &call.person()?.name;
+    let visit = table.visit_of(name);
+    let rounds = rounds::page(app, call, PAST)?.into_iter().map(|(row, round)| {
+        // Rounds of an earlier visit, or of whoever sat there before, are not the viewer's here.
+        let own = visit.filter(|since| row.round >= *since).and_then(|_| row.net_of(name));
+        (round, own)
+    });
+    let rounds: Vec<_> = rounds.collect();
+    Ok(part(panels::past(table.engine().chosen().rulebook(), &rounds)))
 }
 
 /// What two hands of seven cards would be, or that they would be foul: tried on a copy of the

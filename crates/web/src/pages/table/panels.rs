@@ -4,11 +4,11 @@ use games::{Cents, Rulebook, Seat};
 use maud::{Markup, html};
 use serde_json::Value as Json;
 
+use super::calls;
 use super::family::Family;
 use super::state::{Amount, HeldAward, Line};
 use super::view::View;
 use super::words;
-use super::{calls, seat};
 
 /// Everything beside the felt.
 pub fn side(view: &View<'_>) -> Markup {
@@ -18,7 +18,7 @@ pub fn side(view: &View<'_>) -> Markup {
             (calls::panel(view))
             section.panel.scroll #settled aria-label="Settlement" {
                 (settlement(view))
-                div #past data-own data-round=(view.state.last_result()) {}
+                div #past data-own data-round=(view.state.last_result()) data-visit=[view.visit] {}
             }
         }
     }
@@ -73,7 +73,7 @@ fn settlement(view: &View<'_>) -> Markup {
         @if state.settled && !state.net.is_empty() {
             div.net data-key="net" {
                 @for (number, Amount(net)) in &state.net {
-                    @let mine = state.mine().any(|mine| mine.seat == *number);
+                    @let mine = is_own(view, *number);
                     @let (won, lost) = (*net > Cents::ZERO, *net < Cents::ZERO);
                     span.pill.bare.open[mine && won].stop[mine && lost] {
                         (who(view, *number)) " " (words::signed(*net))
@@ -84,9 +84,16 @@ fn settlement(view: &View<'_>) -> Markup {
     }
 }
 
+/// Whether the viewer held a seat in the round whose lines are shown.
+fn is_own(view: &View<'_>, number: Seat) -> bool {
+    view.state.own_result().is_some_and(|you| you.seats.contains(&number))
+}
+
 fn who(view: &View<'_>, number: Seat) -> String {
-    let mine = view.state.mine().find(|mine| mine.seat == number);
-    mine.map_or_else(|| format!("Seat {number}"), |mine| seat::name(mine).to_owned())
+    match is_own(view, number) {
+        true => "You".to_owned(),
+        false => format!("Seat {number}"),
+    }
 }
 
 fn held(held: &HeldAward) -> Markup {
@@ -114,16 +121,16 @@ fn line_text(book: &Rulebook, line: &Line) -> Markup {
     }
 }
 
-/// Rounds that are over, each to be opened.
-pub fn past(book: &Rulebook, rounds: &[Json], mine: &[Seat]) -> Markup {
+/// Rounds that are over, each to be opened, with the viewer's own net.
+pub fn past(book: &Rulebook, rounds: &[(Json, Option<Cents>)]) -> Markup {
     html! {
-        @for round in rounds {
+        @for (round, own) in rounds {
             @let number = round["round"].as_u64().unwrap_or(0);
             details.past data-key={ "round-" (number) } {
                 summary {
                     span { "Round " (number) }
-                    @if let Some(net) = net_of(round, mine) {
-                        span.num.(words::colour(net)) { (words::signed(net)) }
+                    @if let Some(net) = own {
+                        span.num.(words::colour(*net)) { (words::signed(*net)) }
                     }
                 }
                 ol.lines {
@@ -136,11 +143,4 @@ pub fn past(book: &Rulebook, rounds: &[Json], mine: &[Seat]) -> Markup {
 
 fn lines_of(round: &Json) -> Vec<Line> {
     serde_json::from_value(round["lines"].clone()).unwrap_or_default()
-}
-
-/// What the viewer's seats won or lost in a round.
-fn net_of(round: &Json, mine: &[Seat]) -> Option<Cents> {
-    let own = mine.iter().filter_map(|seat| round["net"][seat.to_string()].as_str());
-    let own = own.filter_map(|net| Amount::try_from(net.to_owned()).ok());
-    own.map(|net| net.0).reduce(|sum, more| sum + more)
 }

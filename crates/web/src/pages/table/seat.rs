@@ -18,12 +18,18 @@ pub fn seat(view: &View<'_>, seat: &Seat, at: u8) -> Markup {
         div.seat.{ "s" (at) }.me[me].mine[seat.mine].turn[turn].empty[!taken] role="group"
             data-key={ "seat-" (number) } aria-label={ "Seat " (number) ", " (name(seat)) } {
             @if taken || view.state.wagers_of(number).next().is_some() {
-                div.row {
+                div.row.was[former(view, seat).is_some()] data-was=[former(view, seat)] {
                     (hands(view, seat))
                     (spot::circles(view, seat))
                 }
                 (plate(view, seat))
             } @else {
+                @if let Some(was) = former(view, seat) {
+                    div.row.was data-was=(was) {
+                        (hands(view, seat))
+                        span.small.dim { (was) }
+                    }
+                }
                 (free(view, number))
             }
             (spot::behind(view, number))
@@ -38,6 +44,13 @@ pub fn name(seat: &Seat) -> &str {
         Some(player) => player,
         None => "free",
     }
+}
+
+/// The person whose cards still lie here, if somebody else or nobody sits here now.
+fn former<'a>(view: &View<'_>, seat: &'a Seat) -> Option<&'a str> {
+    let place = format!("seat-{}", seat.seat);
+    let lie = view.state.settled && view.state.hands_at(&place).next().is_some();
+    seat.was.as_deref().filter(|was| lie && seat.player.as_deref() != Some(was))
 }
 
 fn free(view: &View<'_>, number: games::Seat) -> Markup {

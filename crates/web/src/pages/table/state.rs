@@ -56,6 +56,8 @@ pub struct State {
     pub lines_round: u64,
     /// Whether that round is over.
     pub settled: bool,
+    /// The viewer's own result of the last round.
+    pub you: Option<You>,
     /// Awards that wait for their approvals.
     pub held: Vec<HeldAward>,
 }
@@ -81,6 +83,19 @@ pub struct Seat {
     /// replay.
     #[serde(default)]
     pub presence: Option<String>,
+    /// The person who held it in the last round.
+    pub was: Option<String>,
+}
+
+/// The result of the viewer in the last round, as long as their visit lasts.
+#[derive(Debug, Deserialize)]
+pub struct You {
+    /// The round.
+    pub round: u64,
+    /// The net over the seats.
+    pub net: Amount,
+    /// The seats that were the viewer's when the wagers closed.
+    pub seats: Vec<games::Seat>,
 }
 
 /// What is awaited.
@@ -262,6 +277,11 @@ impl State {
     pub fn last_result(&self) -> u64 {
         let nothing_yet = self.lines.is_empty() && !self.settled;
         if nothing_yet { self.lines_round.saturating_sub(1) } else { self.lines_round }
+    }
+
+    /// The viewer's own result of the round whose lines are shown.
+    pub fn own_result(&self) -> Option<&You> {
+        self.you.as_ref().filter(|you| self.settled && you.round == self.lines_round)
     }
 
     /// The viewer's seats.

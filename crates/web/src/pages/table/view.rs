@@ -23,6 +23,8 @@ pub struct View<'a> {
     pub again: bool,
     /// The wagers of the viewer that they may call on and off, by seat and spot.
     pub callable: Vec<(Seat, String)>,
+    /// The round that was under way when the viewer sat down.
+    pub visit: Option<u64>,
 }
 
 impl View<'_> {
@@ -51,6 +53,7 @@ pub fn draw(table: &FloorTable, who: &Person) -> String {
             plays: who.role == Role::Player,
             again: false,
             callable: calls::callable(table.engine(), &state),
+            visit: table.visit_of(&who.name),
         }),
         Err(why) => html! { main.page { p { "This table cannot be shown: " (why) } } },
     };
@@ -59,7 +62,7 @@ pub fn draw(table: &FloorTable, who: &Person) -> String {
 
 /// The felt of a round that is over, as it lay behind one of its steps.
 pub fn again(state: &State, chosen: &Chosen) -> Markup {
-    let view = View { state, chosen, plays: false, again: true, callable: Vec::new() };
+    let view = View { state, chosen, plays: false, again: true, callable: Vec::new(), visit: None };
     html! {
         div.replay.(view.family().class()).with-board[felt::has_board(&view)]
             data-felt=[family::felt(&state.game)] { (felt::felt(&view)) }
@@ -74,6 +77,7 @@ pub fn live(view: &View<'_>) -> Markup {
         (bar::bar(view))
         main.table.(view.family().class()).with-board[felt::has_board(view)] #main
             tabindex="-1" data-seq=(seq) data-round=(round)
+            data-visit=[view.visit] data-you=[view.state.own_result().map(|you| you.round)]
             data-felt=[family::felt(game)] data-open=(open) data-mine=(mine) {
             (felt::felt(view))
             (actions::actions(view))
