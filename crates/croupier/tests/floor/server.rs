@@ -133,7 +133,7 @@ impl Server {
             let file = file.unwrap();
             fs::copy(file.path(), data.join(file.file_name())).unwrap();
         }
-        Server { data, port: Arc::default(), child: None, database: None }
+        Server { data, port: Arc::default(), child: None, database: None, rate: "0" }
     }
 
     /// Kills its database, which starts again.

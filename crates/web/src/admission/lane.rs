@@ -217,9 +217,10 @@ mod tests {
         assert!(lane.enter(key("dan")).unwrap().is_ok());
     }
 
-    #[tokio::test(start_paused = true)]
+    #[tokio::test]
     async fn wait_ends_after_the_timeout() {
-        let lane = lane();
+        let timeout = Duration::from_millis(20);
+        let lane = Lane::new("tests", Limits { timeout, ..LIMITS });
         let first = lane.turn(key("ann")).await.unwrap();
         assert_eq!(lane.turn(key("bob")).await.unwrap_err().code, Code::Busy);
         drop(first);

@@ -4,7 +4,7 @@ use floor::Role;
 use web::{Access, PAGES, Verb};
 
 /// Every page: its path in the table of routes, and addresses of it.
-pub const ADDRESSES: [(&str, &[&str]); 31] = [
+pub const ADDRESSES: [(&str, &[&str]); 32] = [
     ("/", &["/", "/?family=poker"]),
     ("/sign-in", &["/sign-in?then=/account"]),
     ("/account", &["/account"]),
