@@ -181,7 +181,7 @@ impl Style {
             return Cell::new(letters);
         }
         let [ink, ground] = [INK, action.color].map(color_of);
-        Cell::new(format!(" {letters} ")).fg(ink).bg(ground)
+        Cell::new(letters).fg(ink).bg(ground)
     }
 
     /// A text in lines no longer than the terminal, broken between words, the later ones after
@@ -312,7 +312,7 @@ mod tests {
 
     #[test]
     fn colors_are_found_in_the_cube() {
-        for (hex, value) in [("#ffffff", 231), ("#000000", 16), ("#f6e58d", 16 + 180 + 30 + 2)] {
+        for (hex, value) in [("#ffffff", 231), ("#000000", 16), ("#f6e58d", 16 + 180 + 24 + 2)] {
             assert_eq!(color_of(hex), Color::AnsiValue(value), "{hex}");
         }
     }
