@@ -41,8 +41,9 @@ impl Writer {
     /// Tells every table which of its players are away, are dealt out, are freed or are back.
     pub(super) fn look_after_players(&mut self, now: Time) {
         let started = *self.absences.started.get_or_insert(now);
-        let is_due = self.absences.next.is_some_and(|next| next <= now);
-        if !is_due && !(self.shared.signs.take_opened() && self.absences.next.is_some()) {
+        let Some(next) = self.absences.next else { return };
+        let opened = self.shared.signs.take_opened();
+        if next > now && !opened {
             return;
         }
         let mut any = false;

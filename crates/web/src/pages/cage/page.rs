@@ -71,7 +71,7 @@ fn people(view: &str, call: &Call, wrong: Option<&FormError>) -> Markup {
             @if let Some(name) = moved { p.notice role="status" { "Done for " (name) "." } }
             @for (what, says) in moves(call.kind) {
                 @let action = format!("/cage/money/{what}");
-                @let form = Form { action, name: *what, view, wrong };
+                @let form = Form { action, name: what, view, wrong };
                 (form.drawn(&html! {
                     (form.field("name", "Player", "text", ""))
                     (form.field("amount", "Amount", "money", ""))
