@@ -31,7 +31,7 @@ fn wait_for_edges(person: &mut Person, tables: usize) {
 
 #[test]
 fn first_report_after_a_restart_finds_no_edges() {
-    let mut server = Server::new("edges");
+    let mut server = Server::with_rate("edges", "1000");
     let told = Arc::default();
     let mut guest = Person::guest(&server.port, &told);
     guest.does("roulette", "sit", json!({"seat": 1, "buy_in": "100"}));

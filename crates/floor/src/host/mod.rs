@@ -64,6 +64,8 @@ pub struct Machine {
     pub founding: Founding,
     /// Whether one person may have a limited number of seats only.
     pub limits_seats: bool,
+    /// Whether exact edges are found when a table opens, rather than by the first report.
+    pub prepares_edges: bool,
 }
 
 impl Machine {
@@ -75,6 +77,7 @@ impl Machine {
             listener: Box::new(listener),
             founding: Founding::default(),
             limits_seats: false,
+            prepares_edges: true,
         }
     }
 }
@@ -173,7 +176,7 @@ impl Host {
             people: RwLock::new(people.into_iter().map(|row| (row.name.clone(), row)).collect()),
             damaged: RwLock::default(),
             health: Health::default(),
-            books: Books::default(),
+            books: Books::new(machine.prepares_edges),
             signs: Arc::default(),
             store,
         });

@@ -91,7 +91,7 @@ impl Writer {
         (mut reader, heads): (Box<dyn Reader>, Heads),
         wake: Sender<Job>,
     ) -> Result<Writer, StoreError> {
-        let Machine { clock, generator, listener, founding, limits_seats } = machine;
+        let Machine { clock, generator, listener, founding, limits_seats, .. } = machine;
         let house = shared.house.read().unwrap_or_else(PoisonError::into_inner).clone();
         let (committer, handed) = channel();
         let (say, outcomes) = channel();

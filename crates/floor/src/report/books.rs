@@ -23,6 +23,13 @@ pub struct Books {
     pub watches: Kept<Watch>,
 }
 
+impl Books {
+    /// Creates empty books; exact edges are found ahead of reports or by them.
+    pub fn new(prepares_edges: bool) -> Books {
+        Books { theories: Theories::new(prepares_edges), ..Books::default() }
+    }
+}
+
 /// What was found of each chain.
 pub struct Kept<T>(Mutex<HashMap<String, Arc<Mutex<Option<T>>>>>);
 

@@ -33,6 +33,8 @@ pub struct Theories {
     /// The queue of the thread that finds them; none before the first, or if there is no thread.
     queue: OnceLock<Option<SyncSender<Work>>>,
     counts: Arc<Counts>,
+    /// Whether edges are found before a report asks for them.
+    ahead: bool,
 }
 
 /// The edges that a thread is to find, and who is told then.
@@ -58,11 +60,17 @@ impl Default for Theories {
             begun: Mutex::default(),
             queue: OnceLock::new(),
             counts: Arc::default(),
+            ahead: true,
         }
     }
 }
 
 impl Theories {
+    /// Creates the edges of a casino, found ahead of reports or by them.
+    pub fn new(ahead: bool) -> Theories {
+        Theories { ahead, ..Theories::default() }
+    }
+
     /// The edges of a table by these terms; none where no figure is known for its options. Who asks
     /// first waits until they are found, and so does who asks for the same meanwhile.
     pub fn edges(&self, terms: &Terms) -> Option<Arc<Edges>> {
@@ -72,7 +80,9 @@ impl Theories {
 
     /// Has the edges of a table found ahead of any report. Nobody waits.
     pub fn prepare(&self, terms: &Arc<Terms>) {
-        let _ = self.begin(&key(terms), terms);
+        if self.ahead {
+            let _ = self.begin(&key(terms), terms);
+        }
     }
 
     /// Whether the edges of a table are found. Where they are not they are looked for, and nobody

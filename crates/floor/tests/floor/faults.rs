@@ -351,6 +351,7 @@ fn a_thread_that_breaks_off_is_told_of_and_everybody_is_refused() {
         }),
         founding: floor::house::Founding::default(),
         limits_seats: false,
+        prepares_edges: false,
     };
     let host = Host::start(Box::new(SqliteStore::open(&folder).unwrap()), machine).unwrap();
     breaks.store(true, Ordering::SeqCst);

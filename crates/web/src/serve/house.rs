@@ -39,8 +39,14 @@ impl OpenHouse {
             move |notice: &Notice| listen(notice, &hub, &metrics, &failed)
         };
         let founding = founding(settings)?;
-        let limits_seats = settings.rate != 0;
-        let machine = Machine { clock, founding, limits_seats, ..Machine::system(notify) };
+        // Tests and benchmarks do without limits, and without work that nobody asked for.
+        let machine = Machine {
+            clock,
+            founding,
+            limits_seats: settings.rate != 0,
+            prepares_edges: settings.rate != 0,
+            ..Machine::system(notify)
+        };
         let contents = FirstContents {
             tables: !settings.empty && !settings.real,
             timed: settings.rate != 0,

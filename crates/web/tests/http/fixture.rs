@@ -7,13 +7,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::mpsc::channel;
 use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 
 use floor::host::{Clock, SystemClock};
+use floor::store::StoreError;
 use floor::{Role, Time};
 use serde_json::{Value as Json, json};
 use tempfile::TempDir;
 use tokio::sync::oneshot;
-use web::{Server, Settings};
+use web::{Server, ServerError, Settings};
 
 use crate::client::{Answer, Stream, call};
 
@@ -100,7 +102,7 @@ impl Floor {
         let thread = std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
             runtime.block_on(async {
-                let server = Server::open_by(&theirs, its).await.unwrap();
+                let server = open(&theirs, its).await;
                 sender.send(server.addr().unwrap()).unwrap();
                 server.serve(async { drop(stopped.await) }).await.unwrap();
             });
@@ -237,6 +239,22 @@ impl Floor {
         let mut headers = vec![("authorization", bearer.as_str())];
         headers.extend(after.as_deref().map(|seq| ("last-event-id", seq)));
         Stream::open(self.addr, &format!("/api/tables/{table}/events"), &headers)
+    }
+}
+
+/// Opens the server. A figure that the server before it was counting in this same process may hold
+/// the folder for a while longer; a process of its own would be gone.
+async fn open(settings: &Settings, clock: Arc<Ahead>) -> Server {
+    let begun = Instant::now();
+    loop {
+        match Server::open_by(settings, clock.clone()).await {
+            Err(ServerError::Store(StoreError::NotOurs(_)))
+                if begun.elapsed() < Duration::from_secs(120) =>
+            {
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+            opened => return opened.unwrap(),
+        }
     }
 }
 
