@@ -104,5 +104,5 @@ fn blackjack_splits_aces_and_stands_on_tens() {
     assert_eq!(row("11"), ["Dh"; 10]);
     let about = "title=\"hard 16 against 10: hit\"";
     assert_eq!(page.matches(about).count(), 1, "{about}");
-    assert!(page.contains("<span class=\"sr\">hard 16 against 10: hit</span>"));
+    assert!(page.contains("H<i>hard 16 against 10: hit</i></td>"));
 }

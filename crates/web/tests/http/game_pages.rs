@@ -76,8 +76,7 @@ fn every_game_has_a_page_with_its_rules_and_is_on_the_list() {
         assert!(list.body.contains(&format!("href=\"/games/{}\"", kind.id)), "{}", kind.id);
         let page = floor.get("", &format!("/games/{}", kind.id));
         assert_eq!(page.status, 200, "{page:?}");
-        // Before compression: each cell of a chart says its situation and action in words.
-        assert!(page.body.len() < 600_000, "{}: {} bytes", kind.id, page.body.len());
+        assert!(page.body.len() < 400_000, "{}: {} bytes", kind.id, page.body.len());
         for spot in &kind.rulebook().spots {
             assert!(page.body.contains(spot.clause.id()), "{}: {}", kind.id, spot.id);
         }
