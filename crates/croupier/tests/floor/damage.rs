@@ -177,7 +177,7 @@ fn a_cut_off_house_chain_leaves_a_house_that_is_read_only() {
     assert!(faults(&server).contains("is missing: heads"));
 }
 
-/// A new guest is served by a house that is ready, and everybody else is as they were.
+/// Checks that the server is ready, serves a new guest and has kept the other people.
 fn sits_and_wagers(staff: &Staff, server: &Server) {
     let mut guest = Person::guest(&server.port, staff.told());
     guest.does("roulette", "sit", json!({"seat": 7, "buy_in": "100"}));

@@ -37,17 +37,17 @@ pub(super) struct Sign {
 }
 
 impl Signs {
-    /// A call of a player named a table.
+    /// Notes a call of a player that names a table.
     pub fn called(&self, table: &str, player: &str, now: Time) {
         self.change(table, player, |sign| sign.last = Some(now));
     }
 
-    /// A player gave a command to a table.
+    /// Notes a command of a player to a table.
     pub fn acted(&self, table: &str, player: &str, now: Time) {
         self.change(table, player, |sign| (sign.last, sign.acted) = (Some(now), Some(now)));
     }
 
-    /// A player was found absent: only what comes after this brings them back.
+    /// Forgets opened streams of a player who was found absent: only a later one brings them back.
     pub fn found_absent(&self, table: &str, player: &str) {
         self.change(table, player, |sign| sign.opened = false);
     }
@@ -58,7 +58,7 @@ impl Signs {
         signs.get(&(table.to_owned(), player.to_owned())).copied().unwrap_or_default()
     }
 
-    /// A player who is absent from a table opened a stream of it.
+    /// Notes that an absent player opened a stream.
     pub fn note_opened(&self) {
         self.opened.store(true, Ordering::Relaxed);
     }

@@ -1,9 +1,9 @@
-//! Results by person: who held a seat when the wagers closed, and whether that visit still lasts.
+//! Results by person.
 //!
 //! Lines and nets are by seat, but a seat changes hands. A result belongs to the person who held
-//! the seat when the wagers closed, until that person gets up: whoever sits down next has none,
-//! and a player who comes back begins a new visit. Everything here follows from the records, so a
-//! replay comes to the same. [`FloorTable::result_of`] is what pages ask.
+//! the seat when the wagers closed, until that person gets up. The next player at the seat has
+//! none, and a player who comes back begins a new visit. Results are derived from the records, so a
+//! replay has the same. Pages read [`FloorTable::result_of`].
 
 use games::{Applied, Awaiting, Cents, Event, Seat, Statement, Step};
 use serde::{Deserialize, Serialize};

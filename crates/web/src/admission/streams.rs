@@ -1,8 +1,8 @@
 //! Limits on open event streams.
 //!
-//! A session or a person at its limit gets a new stream at the cost of the oldest: whoever opens
-//! another tab wants that one. An address or the whole house at its limit refuses instead, because
-//! the oldest stream there may be somebody else's.
+//! If a session or a person has too many, a new stream ends the oldest: a player who opens another
+//! tab wants that one. If an address or the casino has too many, a new stream is refused, because
+//! the oldest may belong to another person.
 //!
 //! Start with [`Streams::open`]; an [`OpenStream`] counts until it is dropped.
 

@@ -26,7 +26,7 @@ pub fn list(app: &App, call: &Call) -> Result<Response, FloorError> {
     Ok(reply::json(&json!({ "rounds": rounds.collect::<Vec<_>>() })))
 }
 
-/// The same for a page, with the row of each round, `usual` of them where nobody says how many.
+/// Returns a page of rounds with their rows; `usual` is the default number.
 ///
 /// # Errors
 /// `unknown`.

@@ -21,7 +21,7 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// What is asked for in a casino of this kind; `None` while no process serves it.
+    /// Reads the request. `kind` is `None` if no process serves the casino.
     pub fn of(request: &Request, kind: Option<CasinoKind>) -> Asked {
         let address = request.uri().path_and_query().map_or("/", |address| address.as_str());
         let look = Look { kind, ..Look::of(request.headers()) };

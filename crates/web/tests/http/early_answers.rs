@@ -33,7 +33,7 @@ fn answer_comes_whole_while_the_body_is_still_sent() {
         let mut stream = send(floor.addr, &(head(verb, path, &length, Some("{")) + "{"));
         let (status, problem) = last_answer(&mut stream);
         assert_eq!((status, &problem["status"]), (expected, &expected.into()), "{path}");
-        // What comes late is thrown away; nothing is reset.
+        // The rest of the body is discarded, and the connection is not reset.
         for _ in 0..40 {
             stream.get_mut().write_all(&[b' '; 4000]).unwrap();
             std::thread::sleep(Duration::from_millis(5));

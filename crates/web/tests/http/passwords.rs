@@ -132,7 +132,7 @@ fn hashes(text: &str) -> impl Iterator<Item = &str> {
     runs.filter(|run| run.len() >= 16)
 }
 
-/// The rows of a store, as text: records and what lies beside them, then the people.
+/// Returns the records, their side columns and the people of a store, as text.
 fn rows(folder: &Path) -> (Vec<String>, Vec<(String, String)>) {
     let db = rusqlite::Connection::open(folder.join("croupier.db")).unwrap();
     let mut records = db.prepare("SELECT body, beside FROM records").unwrap();

@@ -31,7 +31,7 @@ pub(super) struct Absences {
 }
 
 impl Writer {
-    /// A table changed: if anybody sits there, their presence is looked after from now on.
+    /// Starts the regular looks at players if the table has any.
     pub(super) fn watch_presence(&mut self, table: &FloorTable, now: Time) {
         if self.absences.next.is_none() && is_watched(table) {
             self.absences.next = Some(now.plus_seconds(LOOK_INTERVAL_SECONDS));

@@ -123,9 +123,8 @@ impl Lists {
         Ok(upto.unwrap_or(0))
     }
 
-    /// The ends of all lists: those that were written down, and what was added since. An item that
-    /// cannot be read is passed over; where those that were written down cannot be, all items are
-    /// read.
+    /// Returns the ends of all lists: the stored ends, with the items added since. Skips an item
+    /// that cannot be read. If the stored ends cannot be read, all items are.
     pub(super) fn ends(self, db: &Connection) -> Result<HashMap<String, End>> {
         let (mut ends, from) = match self.written_ends(db) {
             Ok(ends) => (ends, self.upto(db)?.saturating_add(1)),
@@ -275,7 +274,7 @@ impl ListEnds {
         Ok(ListEnds { lists, ends, next, upto, grown })
     }
 
-    /// A list goes on behind so many items that come to this sum.
+    /// Sets the number of items of a list, and their sum.
     pub(super) fn correct(&mut self, list: &str, n: u64, sum: i64) {
         let end = self.ends.entry(list.to_owned()).or_default();
         (end.n, end.sum) = (n, sum);

@@ -79,8 +79,7 @@ pub struct Seat {
     pub at_stake: Cents,
     /// Whether it is ready for the deal.
     pub ready: bool,
-    /// Whether the table waits for its player: `here`, `away` or `sitting-out`; `None` in a
-    /// replay.
+    /// The presence of its player: `here`, `away` or `sitting-out`; `None` in a replay.
     #[serde(default)]
     pub presence: Option<String>,
     /// The person who held it in the last round.
