@@ -33,11 +33,11 @@ pub use clause::Clause;
 pub use document::Document;
 pub use engine::express;
 pub use engine::{
-    Action, AnyTable, Applied, Asked, Awaiting, Choice, Cost, Decision, Event, Fact, Family, Game,
-    HandView, Irregularity, IrregularityKind, Kind, Line, LineReason, Lines, MeterChange,
-    MeterMove, Multiples, Offer, Opened, Opening, Order, PutUp, Refusal, RefusalCode, RunBy, SEATS,
-    SaveError, SeatSet, Spot, Statement, Step, Table, Taken, Tally, Verdict, View, Viewer, Wager,
-    WagerState, WagerView, Wagered,
+    Action, AnyTable, Applied, Asked, Awaiting, Choice, Cost, Course, Decision, Event, Fact,
+    Family, Game, HandView, Happening, Irregularity, IrregularityKind, Kind, Line, LineReason,
+    Lines, MeterChange, MeterMove, Multiples, Offer, Opened, Opening, Order, PutUp, Refusal,
+    RefusalCode, RunBy, SEATS, SaveError, Scene, SeatSet, Spot, Statement, Step, Table, Taken,
+    Tally, Verdict, View, Viewer, Wager, WagerState, WagerView, Wagered,
 };
 pub use layout::{Bounds, Layout, Limits, SpotInfo};
 pub use live::{HouseDealer, LiveError, LiveTable};
@@ -53,10 +53,11 @@ pub use progressive::{
 };
 pub use rulebook::{
     Choices, Chosen, Counted, Doer, Duty, DutyCommand, EquipmentKind, HouseFile, HouseHand,
-    HouseLow, HouseRule, HouseWith, IrregularityRule, LinkRule, Moment, Need, OptionError,
-    OptionKind, OptionRule, OptionWord, Options, PayLine, PayTable, Prompt, RangeError, RankRange,
-    Reading, Row, Rulebook, RulebookError, Seats, Shared, SharedOption, SpotLimits, SpotRule,
-    Status, Trace, TraceError, Unchanged, Value, Words,
+    HouseLow, HouseRule, HouseWith, IrregularityRule, LinkRule, Moment, Need, Occasion,
+    OptionError, OptionKind, OptionRule, OptionWord, Options, PayLine, PayTable, PlainOccasion,
+    Prompt, RangeError, RankRange, Reading, Row, Rulebook, RulebookError, Seats, Shared,
+    SharedOption, SpotLimits, SpotOccasion, SpotRule, Status, Target, Trace, TraceError, Unchanged,
+    Value, Words,
 };
 
 /// The examples of the README, which run with the others.

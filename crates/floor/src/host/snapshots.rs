@@ -13,7 +13,7 @@ use crate::table::{FloorTable, Moved, Terms, saved_moves};
 use crate::{ChainError, Hash};
 
 /// The format of what is saved: whoever changes what a table or the house is made of raises it.
-pub const SNAPSHOT_FORMAT: u64 = 8;
+pub const SNAPSHOT_FORMAT: u64 = 9;
 
 /// What the bytes begin with behind their digest: the format, the version of the program, and the
 /// rulebooks that it has, since a table by other rules is another table.

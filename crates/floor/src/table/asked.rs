@@ -1,17 +1,30 @@
 //! Duties that are due at a table, and who must do them.
 
 use chance::{Ask, Place};
-use games::{Clause, Counted, Doer, Duty, DutyCommand, EquipmentKind, Moment, Need};
+use games::{Clause, Counted, Doer, Duty, DutyCommand, EquipmentKind, Moment, Need, Prompt, Scene};
 
+use super::duties::CLOSING;
 use super::equipment::Piece;
 use super::{FloorTable, Held, Status, World, world};
 use crate::{Code, FloorError, Time};
+
+/// Whether an event called for a duty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Driven {
+    /// The moment did.
+    No,
+    /// The wagers are about to close.
+    Closing,
+    /// An event did.
+    Event,
+}
 
 /// What a table asks for.
 #[derive(Clone, Debug)]
 pub(super) struct Asked {
     pub duty: String,
     pub at: Moment,
+    pub driven: Driven,
     /// Those who have not done it yet.
     pub by: Vec<Doer>,
     pub holds: bool,
@@ -44,7 +57,7 @@ impl FloorTable {
         let duties = self.engine.chosen().duties(self.has_device());
         let opening = |clocks: bool| {
             let own = move |duty: &&Duty<'_>| duty.hours().is_some() == clocks;
-            duties.iter().filter(|duty| duty.at == Moment::Opening).filter(own)
+            duties.iter().filter(|duty| duty.at == Moment::Opening && !duty.driven).filter(own)
         };
         let at_opening = |duty: &Duty<'_>| self.asked_at_opening(duty, now);
         let mut asked: Vec<Asked> = opening(true).flat_map(at_opening).collect();
@@ -55,8 +68,13 @@ impl FloorTable {
         let waits = !self.in_round() && (condemned || asked.iter().any(|asked| asked.holds));
         if matches!(self.status, Status::Open | Status::Paused) {
             let moments = self.engine.moments();
-            for duty in duties.iter().filter(|duty| self.is_due(duty, &moments, waits)) {
-                asked.extend(self.asked_in_play(duty));
+            let now = Scene::of(self.engine.as_ref());
+            for duty in &duties {
+                if duty.driven {
+                    asked.extend(self.asked_by_event(duty, &now, waits));
+                } else if self.is_due(duty, &moments, waits) {
+                    asked.extend(self.asked_in_play(duty));
+                }
             }
         }
         asked
@@ -103,6 +121,31 @@ impl FloorTable {
         };
         let pieces = self.pieces(kind).filter(looks_at);
         pieces.filter_map(|piece| self.unless_done(duty, Some(&piece.equipment.name))).collect()
+    }
+
+    /// What events have called for, and what is done before the wagers close.
+    fn asked_by_event(&self, duty: &Duty<'_>, now: &Scene, waits: bool) -> Vec<Asked> {
+        let piece = || {
+            let piece = self.pieces(duty.equipment()?).next()?;
+            Some(piece.equipment.name.as_str())
+        };
+        let engine = self.engine.as_ref();
+        let rows = &engine.chosen().rulebook().prompts;
+        let called = self.duties.open(duty).and_then(|open| {
+            let own = |row: &Prompt| {
+                let mut places = open.rows.iter().filter_map(|at| rows.get(usize::from(*at)));
+                places.any(|own| std::ptr::eq(own, row))
+            };
+            let asked = self.ask(&duty.only(own)?, open.by.clone(), piece());
+            Some(Asked { driven: Driven::Event, ..asked })
+        });
+        let closing = duty.only(|row| !waits && row.is_closing(now, engine)).and_then(|duty| {
+            let open = |by: &Doer| !self.duties.has_done(&duty, Some(CLOSING), *by);
+            let by: Vec<Doer> = duty.by().into_iter().filter(open).collect();
+            let asked = (!by.is_empty()).then(|| self.ask(&duty, by, piece()))?;
+            Some(Asked { driven: Driven::Closing, ..asked })
+        });
+        called.into_iter().chain(closing).collect()
     }
 
     fn asked_in_play(&self, duty: &Duty<'_>) -> Vec<Asked> {
@@ -190,6 +233,7 @@ impl FloorTable {
         Asked {
             duty: duty.name.into(),
             at: duty.at,
+            driven: Driven::No,
             by,
             holds: duty.holds(),
             needs: duty.needs(),

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use chance::{Ask, Card, Outcome, Place};
-use games::{AnyTable, Awaiting, Cents, Event, Exact, MeterMove, Order, Step};
+use games::{AnyTable, Awaiting, Cents, Event, Exact, MeterMove, Order, PlainOccasion, Step};
 use wire::script::ScriptStep;
 
 use super::duties::Duties;
@@ -132,6 +132,8 @@ impl FloorTable {
         if work.settled.is_some() {
             return Err(Code::NotAsked.error("one too many: the round is over"));
         }
+        // An outcome may be several cards, and one of them may call for a duty.
+        self.check_duties(world, work.time())?;
         self.event(world, work, Event::Chance(outcome), None)?;
         Ok(())
     }
@@ -269,6 +271,9 @@ impl FloorTable {
             other => other.is_some(),
         };
         self.dealer = Some(said.name().into());
+        if relieves {
+            self.call_for(PlainOccasion::NewDealer, None);
+        }
         // A shoe that another dealer takes over burns a card where the document says so.
         let event = Event::Order(Order::NewDealer);
         if relieves && self.engine.attempt(event).is_ok() {

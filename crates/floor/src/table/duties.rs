@@ -2,12 +2,13 @@
 
 use chance::{Ask, Outcome};
 use games::{
-    Awaiting, Counted, Doer, Duty, DutyCommand, EquipmentKind, Event, IrregularityKind, Moment,
-    Need, Order,
+    Applied, Awaiting, Counted, Course, Doer, Duty, DutyCommand, EquipmentKind, Event, Happening,
+    IrregularityKind, Moment, Need, Order, PlainOccasion, Prompt, Rulebook, Scene, Seat, SeatSet,
+    Spot,
 };
 use serde::{Deserialize, Serialize};
 
-use super::asked::{self, Asked};
+use super::asked::{self, Asked, Driven};
 use super::equipment::Piece;
 use super::{Act, FloorTable, Said, Status, Work, World};
 use crate::house::Life;
@@ -17,6 +18,10 @@ use crate::{Code, FloorError, Role, Time};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Duties {
     done: Vec<DoneBy>,
+    /// What events have called for.
+    open: Vec<OpenDuty>,
+    /// The round under way, as far as events call for duties.
+    course: Course,
     /// What went wrong, and the record that says so.
     #[serde(alias = "trouble")]
     pub irregularity: Option<(IrregularityKind, u64)>,
@@ -40,7 +45,52 @@ struct DoneBy {
     by: Doer,
 }
 
+/// A duty that an event has called for, until everybody has done it who must.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct OpenDuty {
+    pub at: Moment,
+    pub duty: String,
+    /// The rows of the rulebook that the events called for, by their place there.
+    pub rows: Vec<u16>,
+    /// Those who have not done it yet.
+    pub by: Vec<Doer>,
+}
+
+/// What a duty is about that is done before the wagers close.
+pub(super) const CLOSING: &str = "closing";
+
 impl Duties {
+    /// What an event has called for of a duty.
+    pub fn open(&self, duty: &Duty<'_>) -> Option<&OpenDuty> {
+        self.open.iter().find(|open| open.at == duty.at && open.duty == duty.name)
+    }
+
+    /// An event calls for these rows of a duty.
+    fn call(&mut self, duty: &Duty<'_>, book: &Rulebook) {
+        let place = |row: &&Prompt| book.prompts.iter().position(|own| std::ptr::eq(own, *row));
+        let rows = duty.rows.iter().filter_map(place).map(|at| at as u16);
+        let same = |open: &&mut OpenDuty| open.at == duty.at && open.duty == duty.name;
+        if let Some(open) = self.open.iter_mut().find(same) {
+            open.rows.extend(rows);
+            open.rows.sort_unstable();
+            open.rows.dedup();
+            open.by.extend(duty.by());
+            open.by.sort();
+            open.by.dedup();
+        } else {
+            let (rows, by) = (rows.collect(), duty.by());
+            self.open.push(OpenDuty { at: duty.at, duty: duty.name.into(), rows, by });
+        }
+    }
+
+    /// A role has done what an event called for.
+    fn close(&mut self, at: Moment, duty: &str, by: Doer) {
+        for open in self.open.iter_mut().filter(|open| open.at == at && open.duty == duty) {
+            open.by.retain(|role| *role != by);
+        }
+        self.open.retain(|open| !open.by.is_empty());
+    }
+
     /// A piece of equipment is gone, or an award is, and what was done with it.
     pub fn forget(&mut self, about: &str) {
         self.done.retain(|done| done.about.as_deref() != Some(about));
@@ -49,6 +99,8 @@ impl Duties {
     /// The table closes: before the next round everything is done anew.
     pub fn closed(&mut self) {
         self.done.clear();
+        self.open.clear();
+        self.course = Course::default();
         (self.irregularity, self.rolled, self.dealt, self.idle) = (None, false, None, false);
     }
 
@@ -94,7 +146,11 @@ impl FloorTable {
             awards => awards.iter().cloned().map(Some).collect(),
         };
         let done = |about| DoneBy { at: one.at, duty: one.duty.clone(), about, by };
-        self.duties.done.extend(about.into_iter().map(done));
+        match one.driven {
+            Driven::No => self.duties.done.extend(about.into_iter().map(done)),
+            Driven::Closing => self.duties.done.push(done(Some(CLOSING.into()))),
+            Driven::Event => self.duties.close(one.at, &one.duty, by),
+        }
         if one.hours
             && let Some(piece) = &one.equipment
         {
@@ -256,11 +312,87 @@ impl FloorTable {
         self.terms.duties && duties().iter().any(|d| d.at == Moment::Shuffle && d.holds())
     }
 
-    /// Follows what happened at the table: `before` is what it awaited.
-    pub(super) fn follow_duties(&mut self, work: &mut Work, event: &Event, before: Awaiting) {
+    /// The table as it is, if it asks for duties.
+    pub(super) fn scene(&self) -> Option<Scene> {
+        self.terms.duties.then(|| Scene::of(self.engine.as_ref()))
+    }
+
+    /// Asks for what an event calls for.
+    fn call_for_duties(&mut self, event: &Event, applied: &Applied, before: &Scene) {
+        let after = Scene::of(self.engine.as_ref());
+        let scenes = (before, &after);
+        if before.is_closing() && matches!(event, Event::Chance(_)) {
+            self.wagers_closed();
+        }
+        let engine = self.engine.as_ref();
+        let happened = self.duties.course.follow(engine, event, applied, scenes);
+        let calls = |row: &Prompt| {
+            happened.iter().any(|happening| row.is_called_by(happening, scenes, engine))
+        };
+        let duties = engine.chosen().duties(self.has_device());
+        let called: Vec<Duty<'_>> = duties.iter().filter_map(|duty| duty.only(calls)).collect();
+        for duty in &called {
+            self.duties.call(duty, engine.chosen().rulebook());
+        }
+    }
+
+    /// The wagers close: what was only to be remembered of the round before is over, and what is
+    /// done before wagers close is to be done in the next round again.
+    fn wagers_closed(&mut self) {
+        let closing = |done: &DoneBy| done.about.as_deref() == Some(CLOSING);
+        self.duties.done.retain(|done| !closing(done));
+        let engine = self.engine.as_ref();
+        let rows = &engine.chosen().rulebook().prompts;
+        let holds = |open: &OpenDuty| {
+            open.rows.iter().any(|at| rows.get(usize::from(*at)).is_some_and(|row| row.holds))
+        };
+        self.duties.open.retain(holds);
+    }
+
+    /// Something happened that is no event of the game: a player sat down, another dealer came.
+    pub(super) fn call_for(&mut self, occasion: PlainOccasion, seat: Option<Seat>) {
         if !self.terms.duties {
             return;
         }
+        let mut seats = SeatSet::NONE;
+        seat.into_iter().for_each(|seat| seats.insert(seat));
+        let (occasion, now) = (occasion.into(), Scene::of(self.engine.as_ref()));
+        let happening = Happening { occasion, seats };
+        let engine = self.engine.as_ref();
+        let calls = |row: &Prompt| row.is_called_by(&happening, (&now, &now), engine);
+        let duties = engine.chosen().duties(self.has_device());
+        for duty in duties.iter().filter_map(|duty| duty.only(calls)) {
+            self.duties.call(&duty, engine.chosen().rulebook());
+        }
+    }
+
+    /// The duty that has locked a spot until the wagers close.
+    pub(super) fn check_locked(&self, on: Spot) -> Result<(), FloorError> {
+        let duties = self.engine.chosen().duties(self.has_device());
+        let info = self.engine.kind().layout().info(on);
+        let locks = |duty: &&Duty<'_>| {
+            duty.locks().any(|spot| spot == info.family || spot == info.name)
+                && duty.by().iter().any(|by| self.duties.has_done(duty, Some(CLOSING), *by))
+        };
+        match duties.iter().find(locks) {
+            None => Ok(()),
+            Some(duty) => {
+                let why = format!("`{}` is done: {} takes no wager now", duty.name, info.name);
+                Err(FloorError { clause: duty.clause(), ..Code::Refused.error(why) })
+            }
+        }
+    }
+
+    /// Follows what happened at the table: `before` is how it was.
+    pub(super) fn follow_duties(
+        &mut self,
+        work: &mut Work,
+        event: &Event,
+        applied: &Applied,
+        (scene, before): (Option<Scene>, Awaiting),
+    ) {
+        let Some(scene) = scene else { return };
+        self.call_for_duties(event, applied, &scene);
         match event {
             Event::Chance(Outcome::Shuffled) => {
                 // In the middle of a round nobody can say how many cards lie on the table.

@@ -1,6 +1,6 @@
 //! Wagers and decisions of seats, and the deal at a table that the house deals.
 
-use games::{Action, Awaiting, Cents, Cost, Decision, Event, Offer, Seat, Step};
+use games::{Action, Awaiting, Cents, Cost, Decision, Event, Offer, Seat, Step, Wager};
 use wire::script::ScriptStep;
 
 use super::{FloorTable, Said, Sitter, Work, World};
@@ -45,6 +45,11 @@ impl FloorTable {
         }
         let event = wire::event::of_step(step, self.engine.as_ref())
             .map_err(|why| Code::BadRequest.error(why))?;
+        if let Event::Wager(Wager { on, .. }) | Event::Remove { on, .. } = event
+            && !world.is_replay()
+        {
+            self.check_locked(on)?;
+        }
         self.event(world, work, event, Some(seat))?;
         if !matches!(event, Event::Decide(_)) {
             self.ready.remove(seat);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use games::{Action, Awaiting, Cents, Decision, Event, Seat, Viewer};
+use games::{Action, Awaiting, Cents, Decision, Event, PlainOccasion, Seat, Viewer};
 
 use super::{Dealt, FloorTable, Said, Status, Work, World};
 use crate::{Account, Code, FloorError, Posting, Role, TableAccount, Why};
@@ -79,6 +79,7 @@ impl FloorTable {
         self.reset_presence(seat);
         self.results.sit(seat, self.rounds + 1);
         work.seat = Some(seat);
+        self.call_for(PlainOccasion::Sit, Some(seat));
         self.end_idleness(world, work)?;
         if let Some(amount) = buy_in {
             self.buy_chips(world, work, seat, amount)?;
@@ -115,6 +116,7 @@ impl FloorTable {
         let (rack, front) = (TableAccount::Rack, TableAccount::Seat(seat));
         self.post(work, self.account(rack), self.account(front), amount, Why::BuyIn);
         self.shift.drop += amount;
+        self.call_for(PlainOccasion::BuyIn, Some(seat));
         Ok(())
     }
 
@@ -205,6 +207,7 @@ impl FloorTable {
     /// guest there is not paid it.
     fn get_up(&mut self, seat: Seat) -> Option<Sitter> {
         let left = self.seats[seat.index()].take();
+        self.call_for(PlainOccasion::Leave, Some(seat));
         self.reset_presence(seat);
         self.results.leave(seat);
         let theirs = self.held.iter_mut().filter(|held| held.seat == seat);

@@ -191,6 +191,7 @@ impl FloorTable {
         actor: Option<Seat>,
     ) -> Result<Step, FloorError> {
         let before = self.engine.awaiting();
+        let scene = self.scene();
         let is_meter = matches!(event, Event::Meter { .. });
         if !is_meter {
             self.keep_settled(work);
@@ -207,7 +208,7 @@ impl FloorTable {
         if let Some(pack) = self.engine.pack().filter(|_| self.by_house()) {
             self.shoe.follow(&event, &applied, self.engine.as_ref(), pack);
         }
-        self.follow_duties(work, &event, before);
+        self.follow_duties(work, &event, &applied, (scene, before));
         self.restart_clock(&event, before);
         if self.opens_wagers(&event, before) {
             self.ready = SeatSet::NONE;

@@ -43,7 +43,7 @@ impl Prompt {
     pub fn is_meant(&self, run_by: &RunBy) -> bool {
         let follows = self.at != Moment::Irregularity
             || run_by.irregularity.is_some_and(|irregularity| self.follows(irregularity));
-        self.is_for(run_by.device) && (!self.idle || run_by.idle) && follows
+        self.is_for(run_by.device) && (!self.is_idle() || run_by.idle) && follows
     }
 
     /// Whether it is for a table with a device that shuffles, or for one without.

@@ -1,6 +1,6 @@
 //! Duties: what people do that a table on a floor asks for, until somebody says that it is done.
 
-use super::{Chosen, Doer, Moment, Prompt};
+use super::{Chosen, Doer, Moment, PlainOccasion, Prompt};
 use crate::names::names;
 use crate::{Clause, IrregularityKind};
 
@@ -62,6 +62,8 @@ pub struct Duty<'a> {
     pub command: Option<DutyCommand>,
     /// When it is done.
     pub at: Moment,
+    /// Whether events call for it, instead of the moment.
+    pub driven: bool,
     /// What the document says of it, in its order; at least one row.
     pub rows: Vec<&'a Prompt>,
 }
@@ -115,7 +117,18 @@ impl<'a> Duty<'a> {
 
     /// Whether it is for a table where nobody plays.
     pub fn idle(&self) -> bool {
-        self.rows.iter().any(|row| row.idle)
+        self.rows.iter().any(|row| row.is_idle())
+    }
+
+    /// The same with some of its rows; `None` without any.
+    pub fn only(&self, is: impl Fn(&Prompt) -> bool) -> Option<Duty<'a>> {
+        let rows: Vec<&'a Prompt> = self.rows.iter().copied().filter(|row| is(row)).collect();
+        (!rows.is_empty()).then(|| Duty { rows, ..self.clone() })
+    }
+
+    /// The families of spots that take no wager once it is done.
+    pub fn locks(&self) -> impl Iterator<Item = &'a str> {
+        self.rows.iter().flat_map(|row| row.locks.iter().map(String::as_str))
     }
 
     /// Whether what has been done at its moment is to be done again.
@@ -165,11 +178,14 @@ fn grouped<'a>(rows: impl Iterator<Item = &'a Prompt>) -> Vec<Duty<'a>> {
     let mut duties: Vec<Duty<'a>> = Vec::new();
     for row in rows {
         let Some(name) = row.duty.as_deref() else { continue };
-        match duties.iter_mut().find(|duty| duty.name == name && duty.at == row.at) {
+        let driven = row.is_driven();
+        let same =
+            |duty: &&mut Duty<'_>| (duty.name, duty.at, duty.driven) == (name, row.at, driven);
+        match duties.iter_mut().find(same) {
             Some(duty) => duty.rows.push(row),
             None => {
                 let command = name.parse().ok();
-                duties.push(Duty { name, command, at: row.at, rows: vec![row] });
+                duties.push(Duty { name, command, at: row.at, driven, rows: vec![row] });
             }
         }
     }
@@ -181,7 +197,8 @@ impl Prompt {
     pub(super) fn check_duty(&self) -> Result<(), String> {
         let Some(name) = &self.duty else {
             let speaks = self.equipment.is_some() || self.count.is_some() || self.hours.is_some();
-            return match speaks || self.cut.is_some() || !self.after.is_empty() {
+            let speaks = speaks || self.cut.is_some() || !self.locks.is_empty();
+            return match speaks || !self.after.is_empty() {
                 true => Err("expected a `duty` beside what it needs".into()),
                 false => Ok(()),
             };
@@ -195,6 +212,9 @@ impl Prompt {
         }
         if self.hours.is_some() && self.equipment.is_none() {
             return Err("hours are those of a piece of equipment".into());
+        }
+        if !self.locks.is_empty() && !self.on.contains(&PlainOccasion::Closing.into()) {
+            return Err("`locks` is for what is done `on` closing".into());
         }
         if !self.after.is_empty() && self.at != Moment::Irregularity {
             return Err("`after` is for what follows an irregularity".into());

@@ -6,9 +6,9 @@ use chance::{Ask, Outcome, Place};
 use serde::Deserialize;
 
 use super::options::unlike;
-use super::{Chosen, Counted, EquipmentKind, OptionKind, Rulebook, Value};
+use super::{Chosen, Counted, EquipmentKind, Occasion, OptionKind, PlainOccasion, Rulebook, Value};
 use crate::names::names;
-use crate::{Clause, Event, Statement};
+use crate::{AnyTable, Clause, Event, Happening, Scene, SeatSet, Statement};
 
 /// Something people do at the table.
 #[derive(Clone, Debug, Deserialize)]
@@ -60,6 +60,21 @@ pub struct Prompt {
     /// The irregularities that it follows; any where none is named.
     #[serde(default)]
     pub after: Vec<String>,
+    /// The events that call for it. The duty is asked for from then on, and again at the next.
+    #[serde(default)]
+    pub on: Vec<Occasion>,
+    /// Only if the seat of the event has chips on one of these families of spots; of an event that
+    /// concerns the whole table, if any seat has.
+    #[serde(default)]
+    pub with: Vec<String>,
+    /// Only if the seat of the event has no chips on any of these families of spots; of an event
+    /// that concerns the whole table, if a seat that plays has none.
+    #[serde(default)]
+    pub without: Vec<String>,
+    /// The families of spots that take no wager between this duty and the card, roll or spin that
+    /// closes the wagers. It is asked for only if chips lie on one of them.
+    #[serde(default)]
+    pub locks: Vec<String>,
     /// Why nobody is asked to say that it is done, where it is no duty.
     pub only_said: Option<String>,
 }
@@ -156,11 +171,59 @@ impl Prompt {
             && (self.when.is_empty() || self.when.iter().any(|all| all.iter().all(is_chosen)))
     }
 
+    /// Whether events call for it, instead of a moment of the round.
+    pub fn is_driven(&self) -> bool {
+        self.on.iter().any(|occasion| *occasion != PlainOccasion::Idle.into())
+    }
+
+    /// Whether it is done while nobody plays.
+    pub fn is_idle(&self) -> bool {
+        self.idle || self.on.contains(&PlainOccasion::Idle.into())
+    }
+
+    /// Whether what happened calls for it.
+    pub fn is_called_by(
+        &self,
+        happened: &Happening,
+        (before, after): (&Scene, &Scene),
+        table: &dyn AnyTable,
+    ) -> bool {
+        self.on.iter().any(|occasion| occasion.includes(&happened.occasion))
+            && self.concerns(happened.seats, &[before, after], table)
+    }
+
+    /// Whether the wagers that lie on a table call for it before they close.
+    pub fn is_closing(&self, now: &Scene, table: &dyn AnyTable) -> bool {
+        self.on.contains(&PlainOccasion::Closing.into())
+            && now.is_closing()
+            && now.seats_in() != SeatSet::NONE
+            && (self.locks.is_empty() || now.seats_on(&self.locks, table) != SeatSet::NONE)
+            && self.concerns(SeatSet::NONE, &[now], table)
+    }
+
+    /// Whether one of these seats, or any if none is named, has the chips that it is about.
+    fn concerns(&self, seats: SeatSet, scenes: &[&Scene], table: &dyn AnyTable) -> bool {
+        let mut in_play = seats;
+        if seats == SeatSet::NONE {
+            scenes.iter().for_each(|scene| scene.seats_in().iter().for_each(|s| in_play.insert(s)));
+        }
+        let on = |families: &[String]| {
+            let mut found = SeatSet::NONE;
+            for scene in scenes {
+                scene.seats_on(families, table).iter().for_each(|seat| found.insert(seat));
+            }
+            found.among(in_play)
+        };
+        (self.with.is_empty() || on(&self.with) != SeatSet::NONE)
+            && (self.without.is_empty() || on(&self.without) != in_play)
+    }
+
     /// Checks what it names against the rulebook it stands in, and its options against those of
     /// `known`, which may allow more of them.
     pub(super) fn check(&self, book: &Rulebook, known: &Rulebook) -> Result<(), String> {
         let checked = self.check_people().and_then(|()| self.check_duty());
         let checked = checked.and_then(|()| self.check_wager(book));
+        let checked = checked.and_then(|()| self.check_spots(book));
         let checked = checked
             .and_then(|()| self.when.iter().try_for_each(|choices| check_choices(choices, known)));
         checked.map_err(|what| format!("prompt {}: {what}", self.clause))
@@ -186,6 +249,19 @@ impl Prompt {
         let names: Vec<_> = paid.map(|line| &line.name).collect();
         match self.lines.iter().find(|line| !names.contains(line)) {
             Some(odd) => Err(format!("`{spot}` has no line `{odd}`")),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Prompt {
+    /// What it says of families of spots is of spots of the document.
+    fn check_spots(&self, book: &Rulebook) -> Result<(), String> {
+        let named = self.on.iter().filter_map(Occasion::spot);
+        let lists = [&self.with, &self.without, &self.locks];
+        let mut named = named.chain(lists.into_iter().flatten().map(String::as_str));
+        match named.find(|name| book.spot(name).is_none()) {
+            Some(odd) => Err(format!("there is no spot `{odd}`")),
             None => Ok(()),
         }
     }

@@ -58,6 +58,8 @@ pub struct Row {
     pub status: Status,
     /// The test that shows it (`enforced`, `duty`), the key (`option`), or what people do.
     pub shown_by: &'static str,
+    /// Of a duty: who does it, when, and what may not happen before.
+    pub moment: Option<&'static str>,
 }
 
 /// One row for each clause of a document, in the document's order. A clause of which one sentence
@@ -77,7 +79,7 @@ pub struct TraceError {
 }
 
 impl Trace {
-    /// Reads a trace: clause, status and what shows it, separated by tabs.
+    /// Reads a trace: clause, status, what shows it and the moment of a duty, separated by tabs.
     pub fn parse(text: &'static str) -> Result<Trace, TraceError> {
         let mut rows: Vec<Row> = Vec::new();
         for (number, line) in text.lines().enumerate() {
@@ -86,9 +88,13 @@ impl Trace {
             }
             let bad = |what: String| TraceError { line: number + 1, what };
             let mut fields = line.split('\t');
-            let (Some(clause), Some(status), shown_by, None) =
-                (fields.next(), fields.next(), fields.next().unwrap_or(""), fields.next())
-            else {
+            let (Some(clause), Some(status), shown_by, moment, None) = (
+                fields.next(),
+                fields.next(),
+                fields.next().unwrap_or(""),
+                fields.next().filter(|moment| !moment.is_empty()),
+                fields.next(),
+            ) else {
                 return Err(bad("expected clause, status and what shows it".into()));
             };
             let status = Status::ALL
@@ -98,7 +104,10 @@ impl Trace {
             if shown_by.is_empty() && status != Status::Heading && status != Status::Physical {
                 return Err(bad(format!("{clause} is {status}, but nothing shows it")));
             }
-            let row = Row { clause, status, shown_by };
+            if let Some(why) = bad_moment(clause, status, moment) {
+                return Err(bad(why));
+            }
+            let row = Row { clause, status, shown_by, moment };
             if let Some(why) = misplaced(&row, &rows) {
                 return Err(bad(why));
             }
@@ -130,6 +139,21 @@ impl Trace {
     }
 }
 
+/// The longest moment, in words.
+const MAX_MOMENT_WORDS: usize = 15;
+
+/// Why a moment is not one of a duty.
+fn bad_moment(clause: &str, status: Status, moment: Option<&str>) -> Option<String> {
+    let words = moment?.split_whitespace().count();
+    if status != Status::Duty {
+        return Some(format!("{clause} is {status}: only a duty has a moment"));
+    }
+    let long = words > MAX_MOMENT_WORDS;
+    long.then(|| {
+        format!("{clause}: a moment of {words} words, expected {MAX_MOMENT_WORDS} at most")
+    })
+}
+
 /// Why a row cannot follow those above it: the parts of a clause stand together, and each has a
 /// status of its own.
 fn misplaced(row: &Row, above: &[Row]) -> Option<String> {
@@ -154,10 +178,22 @@ mod tests {
             ("A.1\tdone\tx", "line 1: `done` is not a status"),
             ("A.1\tenforced\t", "line 1: A.1 is enforced, but nothing shows it"),
             ("A.1", "line 1: expected clause, status and what shows it"),
-            ("\nA.1\tenforced\tx\ty", "line 2: expected clause, status and what shows it"),
+            ("\nA.1\tduty\tx\ty\tz", "line 2: expected clause, status and what shows it"),
+            ("A.1\tenforced\tx\ty", "line 1: A.1 is enforced: only a duty has a moment"),
         ] {
             assert_eq!(Trace::parse(text).unwrap_err().to_string(), why);
         }
+    }
+
+    #[test]
+    fn a_duty_has_its_moment_in_fifteen_words() {
+        let moment = "dealer, when a player folds";
+        let trace = Trace::parse("A\tduty\tx\tdealer, when a player folds\nB\tduty\tx").unwrap();
+        let moments: Vec<_> = trace.rows.iter().map(|row| row.moment).collect();
+        assert_eq!(moments, [Some(moment), None]);
+        let long: &str = format!("A\tduty\tx\t{}", "word ".repeat(16)).leak();
+        let why = "line 1: A: a moment of 16 words, expected 15 at most";
+        assert_eq!(Trace::parse(long).unwrap_err().to_string(), why);
     }
 
     #[test]

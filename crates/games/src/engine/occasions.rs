@@ -1,0 +1,300 @@
+//! The occasions that an event brings: what happened, told by how the table was and how it is.
+//!
+//! A table on a floor, the terminal and a test ask here, so that a duty is called for by the same
+//! events everywhere. [`Scene`] is what is compared; [`Course`] is what is remembered of a round.
+
+use chance::{Ask, Card, HandNumber, Outcome, Place, Rank};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    Action, AnyTable, Applied, Awaiting, Event, Family, HandView, Occasion, PlainOccasion, Seat,
+    SeatSet, SpotOccasion, Statement, Step, Target, Verdict, View, Viewer,
+};
+
+/// Something that happened, and the seats whose doing or fortune it was; no seats if it concerns
+/// the whole table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Happening {
+    /// The occasion.
+    pub occasion: Occasion,
+    /// The seats.
+    pub seats: SeatSet,
+}
+
+/// A table before or after an event, as the rail sees it.
+#[derive(Clone, Debug)]
+pub struct Scene {
+    awaiting: Awaiting,
+    asks_for_bank: bool,
+    view: View,
+}
+
+/// What is remembered of the round under way.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Course {
+    /// Cards dealt by place, since the wagers closed.
+    cards: Vec<(Target, u8)>,
+    /// What was chosen since a card was last dealt.
+    chosen: Vec<(Seat, Action)>,
+    /// Whether the initial deal is over.
+    initial_over: bool,
+}
+
+impl Scene {
+    /// A table as it is now.
+    pub fn of(table: &dyn AnyTable) -> Scene {
+        Scene {
+            awaiting: table.awaiting(),
+            asks_for_bank: table.asks_for_bank(),
+            view: table.view(Viewer::Rail),
+        }
+    }
+
+    /// Whether wagers are open and the next card, roll or spin closes them.
+    pub fn is_closing(&self) -> bool {
+        matches!(self.awaiting, Awaiting::Wagers { closes: true, .. })
+    }
+
+    /// The seats with chips on one of these families of spots.
+    pub fn seats_on(&self, families: &[String], table: &dyn AnyTable) -> SeatSet {
+        let mut seats = SeatSet::NONE;
+        for wager in &self.view.wagers {
+            let is_it = |known: &String| *known == wager.on || *known == family(table, &wager.on);
+            if families.iter().any(is_it) {
+                seats.insert(wager.seat);
+            }
+        }
+        seats
+    }
+
+    /// The seats with chips on the layout.
+    pub fn seats_in(&self) -> SeatSet {
+        let mut seats = SeatSet::NONE;
+        self.view.wagers.iter().for_each(|wager| seats.insert(wager.seat));
+        seats
+    }
+
+    fn asks_for(&self) -> Option<Ask> {
+        match self.awaiting {
+            Awaiting::Wagers { next, .. } => Some(next),
+            Awaiting::Chance(ask) => Some(ask),
+            Awaiting::Decision { .. } => None,
+        }
+    }
+
+    /// Whether a decision in the round is awaited.
+    fn asks_a_player(&self) -> bool {
+        matches!(self.awaiting, Awaiting::Decision { .. }) && !self.asks_for_bank
+    }
+}
+
+impl Course {
+    /// What an event brought, in the order in which it happened. `before` and `after` are the table
+    /// around the event.
+    pub fn follow(
+        &mut self,
+        table: &dyn AnyTable,
+        event: &Event,
+        applied: &Applied,
+        (before, after): (&Scene, &Scene),
+    ) -> Vec<Happening> {
+        let mut happened = Happenings { table, all: Vec::new() };
+        match event {
+            Event::Chance(outcome) => self.chance(*outcome, before, after, &mut happened),
+            Event::Decide(decision) => {
+                happened.of_seat(Occasion::Action(decision.action), decision.seat);
+                if before.asks_a_player() {
+                    self.chosen.push((decision.seat, decision.action));
+                }
+            }
+            Event::Wager(wager) => happened.spot(SpotOccasion::Wager, wager.on, wager.seat),
+            Event::Remove { seat, on, .. } => happened.spot(SpotOccasion::Removed, *on, *seat),
+            Event::Call { seat, .. } => happened.of_seat(PlainOccasion::Called, *seat),
+            Event::CutCard => happened.of_table(PlainOccasion::CutCard),
+            Event::Irregularity(_) | Event::Meter { .. } | Event::Order(_) => {}
+        }
+        if before.asks_a_player() && !after.asks_a_player() {
+            self.all_decided(&mut happened);
+        }
+        hands(before, after, &mut happened);
+        facts(before, after, &mut happened);
+        applied.lines.iter().for_each(|line| settled(line, &mut happened));
+        if applied.step == Step::Settled {
+            happened.of_table(PlainOccasion::Settled);
+            *self = Course::default();
+        }
+        happened.all
+    }
+
+    fn chance(
+        &mut self,
+        outcome: Outcome,
+        before: &Scene,
+        after: &Scene,
+        happened: &mut Happenings<'_>,
+    ) {
+        if before.is_closing() {
+            *self = Course::default();
+            happened.of_table(PlainOccasion::Closed);
+        }
+        match before.asks_for() {
+            _ if outcome == Outcome::Shuffled => happened.of_table(PlainOccasion::Shuffled),
+            Some(Ask::Card { to }) => self.card(to, after, happened),
+            Some(Ask::Dice | Ask::ThreeDice | Ask::Number { .. } | Ask::Cups) => {
+                happened.of_table(PlainOccasion::Roll);
+            }
+            Some(Ask::Roulette(_) | Ask::BigSix) => happened.of_table(PlainOccasion::Spin),
+            Some(Ask::Shuffle | Ask::Reveal { .. } | Ask::Peek) | None => {}
+        }
+    }
+
+    fn card(&mut self, to: Place, after: &Scene, happened: &mut Happenings<'_>) {
+        let target = Target::from(to);
+        let at = self.cards.iter().position(|(known, _)| *known == target);
+        let at = at.unwrap_or_else(|| {
+            self.cards.push((target, 0));
+            self.cards.len() - 1
+        });
+        let number = &mut self.cards[at].1;
+        *number = number.saturating_add(1);
+        let occasions = [
+            Some(Occasion::Card(target, Some(*number))),
+            (self.initial_over && target != Target::Burn).then_some(Occasion::Draw(target)),
+        ];
+        for occasion in occasions.into_iter().flatten() {
+            match to {
+                Place::Seat(seat) => happened.of_seat(occasion, seat),
+                _ => happened.of_table(occasion),
+            }
+        }
+        // A card that is burned before the wagers close belongs to no deal.
+        let wagers = matches!(after.awaiting, Awaiting::Wagers { .. });
+        let in_round = !wagers || target != Target::Burn;
+        let more = matches!(after.asks_for(), Some(Ask::Card { .. })) && !wagers;
+        if in_round && !more && !self.initial_over {
+            self.initial_over = true;
+            happened.of_table(PlainOccasion::LastCard);
+        }
+    }
+
+    /// No decision is awaited any more: what was chosen, action by action.
+    fn all_decided(&mut self, happened: &mut Happenings<'_>) {
+        let chosen = std::mem::take(&mut self.chosen);
+        for action in Action::ALL {
+            let by = chosen.iter().filter(|(_, other)| other == action);
+            let mut seats = SeatSet::NONE;
+            by.for_each(|(seat, _)| seats.insert(*seat));
+            if seats != SeatSet::NONE {
+                happened.all.push(Happening { occasion: Occasion::Decided(*action), seats });
+            }
+        }
+    }
+}
+
+/// Hands that became naturals or went bust.
+fn hands(before: &Scene, after: &Scene, happened: &mut Happenings<'_>) {
+    let family = happened.table.kind().family;
+    let is_new = |hand: &HandView, is: &dyn Fn(&View, &HandView) -> bool| {
+        let was = before.view.hands.iter();
+        let mut was = was.filter(|old| (old.place, old.hand) == (hand.place, hand.hand));
+        is(&after.view, hand) && !was.any(|old| old.cards == hand.cards && is(&before.view, old))
+    };
+    for hand in &after.view.hands {
+        let target = Target::from(hand.place);
+        let natural = |view: &View, hand: &HandView| is_natural(family, view, hand);
+        let bust = |_: &View, hand: &HandView| hand.words.starts_with("bust");
+        let found = [
+            is_new(hand, &natural).then_some(Occasion::Natural(target)),
+            is_new(hand, &bust).then_some(Occasion::Bust(target)),
+        ];
+        for occasion in found.into_iter().flatten() {
+            match hand.place {
+                Place::Seat(seat) => happened.of_seat(occasion, seat),
+                _ => happened.of_table(occasion),
+            }
+        }
+    }
+}
+
+/// Whether a hand is a natural: an ace and a ten-value card that were dealt first, or 8 or 9 of two
+/// cards at baccarat.
+fn is_natural(family: Family, view: &View, hand: &HandView) -> bool {
+    let [Some(first), Some(second)] = hand.cards[..] else { return false };
+    match family {
+        Family::Blackjack => {
+            let split = view
+                .hands
+                .iter()
+                .any(|other| other.place == hand.place && other.hand > HandNumber::FIRST);
+            let ten =
+                |card: Card| card.rank().is_some_and(|rank| rank >= Rank::Ten && rank != Rank::Ace);
+            let ace = |card: Card| card.rank() == Some(Rank::Ace);
+            !split && (ace(first) && ten(second) || ace(second) && ten(first))
+        }
+        Family::Baccarat => matches!(hand.words.as_str(), "8" | "9"),
+        _ => false,
+    }
+}
+
+/// Facts that appeared, changed or went.
+fn facts(before: &Scene, after: &Scene, happened: &mut Happenings<'_>) {
+    let (old, new) = (&before.view, &after.view);
+    let mut names: Vec<&str> = old.facts.iter().chain(&new.facts).map(|fact| &*fact.name).collect();
+    names.sort_unstable();
+    names.dedup();
+    for name in names.into_iter().filter(|name| old.fact(name) != new.fact(name)) {
+        happened.of_table(Occasion::Fact(name.into()));
+    }
+}
+
+/// What became of one wager.
+fn settled(line: &Statement, happened: &mut Happenings<'_>) {
+    let kinds = [
+        Some(SpotOccasion::Line),
+        (line.verdict == Verdict::Win).then_some(SpotOccasion::Won),
+        matches!(line.verdict, Verdict::Lose | Verdict::Forfeit).then_some(SpotOccasion::Lost),
+    ];
+    for kind in kinds.into_iter().flatten() {
+        happened.named(kind, &line.wager, line.seat);
+    }
+    if line.commission > crate::Cents::ZERO {
+        happened.of_seat(PlainOccasion::Commission, line.seat);
+    }
+}
+
+/// The family of a spot, by the spot's name.
+fn family(table: &dyn AnyTable, name: &str) -> &'static str {
+    let layout = table.kind().layout();
+    layout.find(name).map_or("", |spot| layout.info(spot).family)
+}
+
+struct Happenings<'a> {
+    table: &'a dyn AnyTable,
+    all: Vec<Happening>,
+}
+
+impl Happenings<'_> {
+    fn of_table(&mut self, occasion: impl Into<Occasion>) {
+        self.all.push(Happening { occasion: occasion.into(), seats: SeatSet::NONE });
+    }
+
+    fn of_seat(&mut self, occasion: impl Into<Occasion>, seat: Seat) {
+        let mut seats = SeatSet::NONE;
+        seats.insert(seat);
+        self.all.push(Happening { occasion: occasion.into(), seats });
+    }
+
+    fn spot(&mut self, kind: SpotOccasion, on: crate::Spot, seat: Seat) {
+        let name = self.table.kind().layout().name(on).to_owned();
+        self.named(kind, &name, seat);
+    }
+
+    /// By its own name, and by that of its family.
+    fn named(&mut self, kind: SpotOccasion, name: &str, seat: Seat) {
+        self.of_seat(Occasion::Spot(kind, Some(name.into())), seat);
+        let family = family(self.table, name);
+        if family != name && !family.is_empty() {
+            self.of_seat(Occasion::Spot(kind, Some(family.into())), seat);
+        }
+    }
+}
