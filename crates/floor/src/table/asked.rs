@@ -1,7 +1,10 @@
 //! Duties that are due at a table, and who must do them.
 
 use chance::{Ask, Place};
-use games::{Clause, Counted, Doer, Duty, DutyCommand, EquipmentKind, Moment, Need, Prompt, Scene};
+use games::{
+    Clause, Counted, Doer, Duty, DutyCommand, EquipmentKind, Moment, Need, PlainOccasion, Prompt,
+    Scene, Target,
+};
 
 use super::duties::CLOSING;
 use super::equipment::Piece;
@@ -45,6 +48,8 @@ pub(super) struct Asked {
     pub hours: bool,
     /// Whether what was done is to be done again.
     pub again: bool,
+    /// Whether it is done before wagers are taken.
+    pub before_wagers: bool,
 }
 
 impl FloorTable {
@@ -70,10 +75,13 @@ impl FloorTable {
             let moments = self.engine.moments();
             let now = Scene::of(self.engine.as_ref());
             for duty in &duties {
+                asked.extend(self.asked_by_event(duty, (&moments, &now), waits));
                 if duty.driven {
-                    asked.extend(self.asked_by_event(duty, &now, waits));
-                } else if self.is_due(duty, &moments, waits) {
-                    asked.extend(self.asked_in_play(duty));
+                    continue;
+                }
+                if self.is_due(duty, &moments, waits) {
+                    let meant = duty.only(|row| self.is_about_it(row));
+                    asked.extend(meant.iter().flat_map(|duty| self.asked_in_play(duty)));
                 }
             }
         }
@@ -124,14 +132,23 @@ impl FloorTable {
     }
 
     /// What events have called for, and what is done before the wagers close.
-    fn asked_by_event(&self, duty: &Duty<'_>, now: &Scene, waits: bool) -> Vec<Asked> {
+    fn asked_by_event(
+        &self,
+        duty: &Duty<'_>,
+        (moments, now): (&[Moment], &Scene),
+        waits: bool,
+    ) -> Vec<Asked> {
         let piece = || {
             let piece = self.pieces(duty.equipment()?).next()?;
             Some(piece.equipment.name.as_str())
         };
         let engine = self.engine.as_ref();
         let rows = &engine.chosen().rulebook().prompts;
-        let called = self.duties.open(duty).and_then(|open| {
+        // What an event calls for at the next shuffle waits for it.
+        let shuffled = duty.rows.iter().any(|row| row.is_on(&PlainOccasion::Shuffled.into()));
+        let late = duty.at == Moment::Shuffle && duty.driven && !shuffled;
+        let is_time = !late || moments.contains(&Moment::Shuffle) && !waits;
+        let called = self.duties.open(duty).filter(|_| is_time).and_then(|open| {
             let own = |row: &Prompt| {
                 let mut places = open.rows.iter().filter_map(|at| rows.get(usize::from(*at)));
                 places.any(|own| std::ptr::eq(own, row))
@@ -196,6 +213,13 @@ impl FloorTable {
         }
     }
 
+    /// Whether a row that follows an irregularity is about the one that there was.
+    fn is_about_it(&self, row: &Prompt) -> bool {
+        let kind = self.duties.irregularity.map(|(kind, _)| kind);
+        let of_seat = row.place.is_none_or(|place| (place == Target::Seat) == self.duties.of_seat);
+        row.at != Moment::Irregularity || of_seat && kind.is_some_and(|kind| row.follows(kind))
+    }
+
     /// Whether a card is to be burned next.
     pub(super) fn burns(&self) -> bool {
         world::asked(self.engine.as_ref()) == Some(Ask::Card { to: Place::Burn })
@@ -246,6 +270,7 @@ impl FloorTable {
             count: duty.count(),
             hours: duty.hours().is_some(),
             again: duty.again(),
+            before_wagers: duty.rows.iter().any(|row| row.is_on(&PlainOccasion::Opened.into())),
         }
     }
 

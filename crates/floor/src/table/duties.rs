@@ -3,8 +3,8 @@
 use chance::{Ask, Outcome};
 use games::{
     Applied, Awaiting, Counted, Course, Doer, Duty, DutyCommand, EquipmentKind, Event, Happening,
-    IrregularityKind, Moment, Need, Order, PlainOccasion, Prompt, Rulebook, Scene, Seat, SeatSet,
-    Spot,
+    IrregularityKind, Moment, Need, Occasion, Order, PlainOccasion, Prompt, Rulebook, Scene, Seat,
+    SeatSet, Spot,
 };
 use serde::{Deserialize, Serialize};
 
@@ -25,6 +25,8 @@ pub(super) struct Duties {
     /// What went wrong, and the record that says so.
     #[serde(alias = "trouble")]
     pub irregularity: Option<(IrregularityKind, u64)>,
+    /// Whether it was a seat's.
+    pub of_seat: bool,
     /// Dice were rolled.
     pub rolled: bool,
     /// Cards dealt since they were shuffled; none where nobody can say.
@@ -91,6 +93,11 @@ impl Duties {
         self.open.retain(|open| !open.by.is_empty());
     }
 
+    /// Whether nobody has sat here since cards were dealt.
+    pub fn is_idle(&self) -> bool {
+        self.idle
+    }
+
     /// A piece of equipment is gone, or an award is, and what was done with it.
     pub fn forget(&mut self, about: &str) {
         self.done.retain(|done| done.about.as_deref() != Some(about));
@@ -137,7 +144,7 @@ impl FloorTable {
             Err(problem) => return Err(problem),
         };
         if one.again {
-            self.duties.done.retain(|done| done.at != one.at);
+            self.repeat(one);
             return Ok(());
         }
         // What is done before an award is done for every one that waits for it now.
@@ -151,16 +158,29 @@ impl FloorTable {
             Driven::Closing => self.duties.done.push(done(Some(CLOSING.into()))),
             Driven::Event => self.duties.close(one.at, &one.duty, by),
         }
+        if one.by.len() == 1 {
+            self.call_for(Occasion::Done(one.duty.clone()), None);
+        }
         if one.hours
             && let Some(piece) = &one.equipment
         {
             return self.retire(said, world, work, piece, "past its hours");
         }
         self.looked_at(work, one);
-        if one.at == Moment::Shuffle && one.holds {
+        if one.at == Moment::Shuffle && one.holds && one.driven == Driven::No {
             self.shuffled_by_duty(world, work)?;
         }
         Ok(())
+    }
+
+    /// A supervisor has the cards cut once more: the cut is open again, the shuffle is not.
+    fn repeat(&mut self, one: &Asked) {
+        let engine = self.engine.as_ref();
+        let duties = engine.chosen().duties(self.has_device());
+        let is_cut = |duty: &&Duty<'_>| duty.at == one.at && duty.cut().is_some();
+        if let Some(cut) = duties.iter().find(is_cut) {
+            self.duties.call(cut, engine.chosen().rulebook());
+        }
     }
 
     /// What somebody says is done was asked of them, in its order, and is said as it must be.
@@ -324,16 +344,46 @@ impl FloorTable {
         if before.is_closing() && matches!(event, Event::Chance(_)) {
             self.wagers_closed();
         }
+        match event {
+            Event::Chance(Outcome::Shuffled) => {
+                self.duties.open.retain(|open| open.at != Moment::Shuffle);
+            }
+            // Nobody has cards cut again that are being dealt.
+            Event::Chance(Outcome::Card(_)) => {
+                self.lapse(|open| open.at == Moment::Shuffle);
+            }
+            _ => {}
+        }
         let engine = self.engine.as_ref();
         let happened = self.duties.course.follow(engine, event, applied, scenes);
-        let calls = |row: &Prompt| {
-            happened.iter().any(|happening| row.is_called_by(happening, scenes, engine))
-        };
         let duties = engine.chosen().duties(self.has_device());
-        let called: Vec<Duty<'_>> = duties.iter().filter_map(|duty| duty.only(calls)).collect();
-        for duty in &called {
-            self.duties.call(duty, engine.chosen().rulebook());
+        let cuts = duties.iter().any(|duty| duty.at == Moment::Shuffle && duty.cut().is_some());
+        let calls = |row: &Prompt| {
+            (cuts || !row.again)
+                && happened.iter().any(|happening| row.is_called_by(happening, scenes, engine))
+        };
+        // The table has been opened once a round was under way.
+        let late = self.shift.rounds > 0 || self.in_round();
+        let in_time = |duty: &&Duty<'_>| !late || duty.at != Moment::Opening;
+        for duty in duties.iter().filter(in_time).filter_map(|duty| duty.only(calls)) {
+            self.duties.call(&duty, engine.chosen().rulebook());
         }
+    }
+
+    /// What holds nothing up and is of use no more is asked for no longer.
+    fn lapse(&mut self, is: impl Fn(&OpenDuty) -> bool) {
+        let engine = self.engine.as_ref();
+        let rows = &engine.chosen().rulebook().prompts;
+        let row = |at: &u16| rows.get(usize::from(*at));
+        let lapses = |open: &OpenDuty| {
+            // What is asked for at the next shuffle waits for it.
+            let called_by = |occasion: PlainOccasion| {
+                open.rows.iter().filter_map(row).any(|row| row.is_on(&occasion.into()))
+            };
+            let waits = open.at == Moment::Shuffle && !called_by(PlainOccasion::Shuffled);
+            !waits && !open.rows.iter().filter_map(row).any(|row| row.holds)
+        };
+        self.duties.open.retain(|open| !(is(open) && lapses(open)));
     }
 
     /// The wagers close: what was only to be remembered of the round before is over, and what is
@@ -341,16 +391,11 @@ impl FloorTable {
     fn wagers_closed(&mut self) {
         let closing = |done: &DoneBy| done.about.as_deref() == Some(CLOSING);
         self.duties.done.retain(|done| !closing(done));
-        let engine = self.engine.as_ref();
-        let rows = &engine.chosen().rulebook().prompts;
-        let holds = |open: &OpenDuty| {
-            open.rows.iter().any(|at| rows.get(usize::from(*at)).is_some_and(|row| row.holds))
-        };
-        self.duties.open.retain(holds);
+        self.lapse(|_| true);
     }
 
     /// Something happened that is no event of the game: a player sat down, another dealer came.
-    pub(super) fn call_for(&mut self, occasion: PlainOccasion, seat: Option<Seat>) {
+    pub(super) fn call_for(&mut self, occasion: impl Into<Occasion>, seat: Option<Seat>) {
         if !self.terms.duties {
             return;
         }
@@ -370,17 +415,28 @@ impl FloorTable {
     pub(super) fn check_locked(&self, on: Spot) -> Result<(), FloorError> {
         let duties = self.engine.chosen().duties(self.has_device());
         let info = self.engine.kind().layout().info(on);
-        let locks = |duty: &&Duty<'_>| {
-            duty.locks().any(|spot| spot == info.family || spot == info.name)
-                && duty.by().iter().any(|by| self.duties.has_done(duty, Some(CLOSING), *by))
+        let done = |duty: &&Duty<'_>| {
+            duty.by().iter().any(|by| self.duties.has_done(duty, Some(CLOSING), *by))
         };
-        match duties.iter().find(locks) {
+        let locked = duties.iter().filter(done);
+        let locked = locked.filter_map(|duty| Some((duty.name, duty.locks(info)?)));
+        match locked.into_iter().next() {
             None => Ok(()),
-            Some(duty) => {
-                let why = format!("`{}` is done: {} takes no wager now", duty.name, info.name);
-                Err(FloorError { clause: duty.clause(), ..Code::Refused.error(why) })
+            Some((duty, clause)) => {
+                let why = format!("`{duty}` is done: {} takes no wager now", info.name);
+                Err(Code::Refused.error_by(clause, why))
             }
         }
+    }
+
+    /// No wager is taken before what the document has done first.
+    pub(super) fn check_wagers_open(&self, now: Time) -> Result<(), FloorError> {
+        if !self.terms.duties {
+            return Ok(());
+        }
+        let asked = self.asked(Some(now));
+        let opened = asked.iter().find(|asked| asked.holds && asked.before_wagers);
+        opened.map_or(Ok(()), |open| Err(asked::first(open)))
     }
 
     /// Follows what happened at the table: `before` is how it was.
@@ -417,7 +473,10 @@ impl FloorTable {
                 self.duties.rolled = true;
                 self.duties.done.retain(|done| done.at != Moment::Roll);
             }
-            Event::Irregularity(what) => self.something_went_wrong(what.kind),
+            Event::Irregularity(what) => {
+                self.duties.of_seat = what.seat.is_some();
+                self.something_went_wrong(what.kind);
+            }
             _ => {}
         }
     }

@@ -49,6 +49,9 @@ impl FloorTable {
             && !world.is_replay()
         {
             self.check_locked(on)?;
+            if matches!(event, Event::Wager(_)) {
+                self.check_wagers_open(said.time)?;
+            }
         }
         self.event(world, work, event, Some(seat))?;
         if !matches!(event, Event::Decide(_)) {

@@ -1,6 +1,6 @@
 //! The rack: float, counts, fills and credits, the drop box.
 
-use games::{Cents, SeatSet};
+use games::{Cents, PlainOccasion, SeatSet};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
@@ -157,7 +157,10 @@ impl FloorTable {
         }
         self.pending.retain(|pending| !matches!(pending.what, Wanted::Inventory(..)));
         match self.status {
-            Status::Opening => self.status = Status::Open,
+            Status::Opening => {
+                self.status = Status::Open;
+                self.call_for(PlainOccasion::Opened, None);
+            }
             _ => self.closes(work),
         }
     }

@@ -80,6 +80,9 @@ impl FloorTable {
         self.results.sit(seat, self.rounds + 1);
         work.seat = Some(seat);
         self.call_for(PlainOccasion::Sit, Some(seat));
+        if self.duties.is_idle() {
+            self.call_for(PlainOccasion::Arrival, Some(seat));
+        }
         self.end_idleness(world, work)?;
         if let Some(amount) = buy_in {
             self.buy_chips(world, work, seat, amount)?;

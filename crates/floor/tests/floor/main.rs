@@ -19,6 +19,7 @@ mod play;
 mod presence;
 mod recalled;
 mod reports;
+mod scenarios;
 #[path = "../../../wire/tests/by_name/schema.rs"]
 #[allow(dead_code, reason = "the schemas of scripts use the rest of it")]
 mod schema;
@@ -27,5 +28,7 @@ mod simulator;
 mod slips;
 mod snapshots;
 mod staff;
+#[path = "../../../wire/tests/by_name/steps.rs"]
+mod steps;
 mod unread;
 mod upgrade;

@@ -94,6 +94,16 @@ impl Staff<'_> {
         assert_eq!((&record["who"], &record["role"]), (&json!(role), &json!(role)), "{record}");
     }
 
+    /// Does one thing that is asked for, at a table of this dealer.
+    pub fn does_as(&self, dealer: &Person, prompt: &Json, left: usize) {
+        let duty = prompt["duty"].as_str().unwrap();
+        if roles(prompt) != ["dealer"] || *dealer == of_role("dealer") {
+            return self.does(prompt, left);
+        }
+        let said = self.house.say(dealer, self.table, "duty", self.said(prompt, left));
+        said.unwrap_or_else(|why| panic!("{}: {duty} by {}: {why}", self.table, dealer.name));
+    }
+
     /// Does one thing that is asked for.
     pub fn does(&self, prompt: &Json, left: usize) {
         if prompt["holds"] == json!(true) {

@@ -7,8 +7,9 @@ use chance::{Ask, Card, HandNumber, Outcome, Place, Rank};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Action, AnyTable, Applied, Awaiting, Event, Family, HandView, Occasion, PlainOccasion, Seat,
-    SeatSet, SpotOccasion, Statement, Step, Target, Verdict, View, Viewer,
+    Action, AnyTable, Applied, Awaiting, Cents, Event, FactChange, Family, HandView, Occasion,
+    PlainOccasion, Seat, SeatSet, Spot, SpotOccasion, Statement, Step, Target, Verdict, View,
+    Viewer, WagerView,
 };
 
 /// Something that happened, and the seats whose doing or fortune it was; no seats if it concerns
@@ -53,6 +54,17 @@ impl Scene {
     /// Whether wagers are open and the next card, roll or spin closes them.
     pub fn is_closing(&self) -> bool {
         matches!(self.awaiting, Awaiting::Wagers { closes: true, .. })
+    }
+
+    fn takes_wagers(&self) -> bool {
+        matches!(self.awaiting, Awaiting::Wagers { .. })
+    }
+
+    /// The chips of a seat on a family of spots.
+    pub fn amount_on(&self, seat: Seat, on: &str, table: &dyn AnyTable) -> Cents {
+        let own = self.view.wagers.iter().filter(|wager| wager.seat == seat);
+        let own = own.filter(|wager| wager.on == on || family(table, &wager.on) == on);
+        own.map(|wager| wager.amount).sum()
     }
 
     /// The seats with chips on one of these families of spots.
@@ -116,12 +128,16 @@ impl Course {
         if before.asks_a_player() && !after.asks_a_player() {
             self.all_decided(&mut happened);
         }
-        hands(before, after, &mut happened);
+        hands(before, after, applied, &mut happened);
+        gone(before, after, &mut happened);
         facts(before, after, &mut happened);
         applied.lines.iter().for_each(|line| settled(line, &mut happened));
         if applied.step == Step::Settled {
             happened.of_table(PlainOccasion::Settled);
             *self = Course::default();
+        }
+        if after.takes_wagers() && !before.takes_wagers() || applied.step == Step::Settled {
+            happened.of_table(PlainOccasion::Opened);
         }
         happened.all
     }
@@ -143,7 +159,14 @@ impl Course {
             Some(Ask::Dice | Ask::ThreeDice | Ask::Number { .. } | Ask::Cups) => {
                 happened.of_table(PlainOccasion::Roll);
             }
-            Some(Ask::Roulette(_) | Ask::BigSix) => happened.of_table(PlainOccasion::Spin),
+            Some(Ask::Roulette(_) | Ask::BigSix) => {
+                let stop = match outcome {
+                    Outcome::Pocket(pocket) => Some(pocket.to_string()),
+                    Outcome::Insignia(insignia) => Some(insignia.to_string()),
+                    _ => None,
+                };
+                happened.of_table(Occasion::Spin(stop));
+            }
             Some(Ask::Shuffle | Ask::Reveal { .. } | Ask::Peek) | None => {}
         }
     }
@@ -161,12 +184,7 @@ impl Course {
             Some(Occasion::Card(target, Some(*number))),
             (self.initial_over && target != Target::Burn).then_some(Occasion::Draw(target)),
         ];
-        for occasion in occasions.into_iter().flatten() {
-            match to {
-                Place::Seat(seat) => happened.of_seat(occasion, seat),
-                _ => happened.of_table(occasion),
-            }
-        }
+        occasions.into_iter().flatten().for_each(|occasion| happened.at(occasion, to));
         // A card that is burned before the wagers close belongs to no deal.
         let wagers = matches!(after.awaiting, Awaiting::Wagers { .. });
         let in_round = !wagers || target != Target::Burn;
@@ -191,27 +209,56 @@ impl Course {
     }
 }
 
-/// Hands that became naturals or went bust.
-fn hands(before: &Scene, after: &Scene, happened: &mut Happenings<'_>) {
+/// Hands that became naturals or went bust, and cards that can be seen now.
+fn hands(before: &Scene, after: &Scene, applied: &Applied, happened: &mut Happenings<'_>) {
     let family = happened.table.kind().family;
-    let is_new = |hand: &HandView, is: &dyn Fn(&View, &HandView) -> bool| {
-        let was = before.view.hands.iter();
-        let mut was = was.filter(|old| (old.place, old.hand) == (hand.place, hand.hand));
-        is(&after.view, hand) && !was.any(|old| old.cards == hand.cards && is(&before.view, old))
-    };
     for hand in &after.view.hands {
+        let was = |old: &&HandView| (old.place, old.hand) == (hand.place, hand.hand);
+        let old = before.view.hands.iter().find(was);
+        // The cards of the round before lie there until the next deal.
+        let is_new = |is: &dyn Fn(&View, &HandView) -> bool| {
+            let same = |old: &HandView| old.cards == hand.cards && is(&before.view, old);
+            is(&after.view, hand) && !old.is_some_and(same)
+        };
         let target = Target::from(hand.place);
-        let natural = |view: &View, hand: &HandView| is_natural(family, view, hand);
-        let bust = |_: &View, hand: &HandView| hand.words.starts_with("bust");
+        let natural = is_new(&|view, hand| is_natural(family, view, hand));
+        let bust = is_new(&|_, hand| hand.words.starts_with("bust"));
+        let tucked = bust && is_tucked(hand, after, applied);
+        let shown = hand.cards.iter().enumerate().filter(|(n, card)| {
+            let seen = old.filter(|old| old.cards.len() <= hand.cards.len());
+            card.is_some() && seen.and_then(|old| old.cards.get(*n)) != Some(*card)
+        });
+        let shown = shown.map(|(n, _)| Occasion::Shown(target, n as u8 + 1));
         let found = [
-            is_new(hand, &natural).then_some(Occasion::Natural(target)),
-            is_new(hand, &bust).then_some(Occasion::Bust(target)),
+            natural.then_some(Occasion::Natural(target)),
+            bust.then(|| Occasion::Bust(target, Some(hand.hand.number()))),
+            tucked.then_some(Occasion::Tucked(target)),
         ];
-        for occasion in found.into_iter().flatten() {
-            match hand.place {
-                Place::Seat(seat) => happened.of_seat(occasion, seat),
-                _ => happened.of_table(occasion),
-            }
+        for occasion in found.into_iter().flatten().chain(shown) {
+            happened.at(occasion, hand.place);
+        }
+    }
+}
+
+/// Whether the wager of a hand that went bust stays on the layout.
+fn is_tucked(hand: &HandView, after: &Scene, applied: &Applied) -> bool {
+    let Place::Seat(seat) = hand.place else { return false };
+    let its_own = |number: Option<HandNumber>| number.is_none_or(|number| number == hand.hand);
+    let settled = applied.lines.iter().any(|line| line.seat == seat && its_own(line.hand));
+    let lies = after.view.wagers.iter().any(|wager| wager.seat == seat && its_own(wager.hand));
+    lies && !settled
+}
+
+/// Wagers in a state that are on the layout no more.
+fn gone(before: &Scene, after: &Scene, happened: &mut Happenings<'_>) {
+    for wager in &before.view.wagers {
+        let Some(state) = wager.state else { continue };
+        let same = |other: &&WagerView| {
+            let hand = wager.hand.is_none() || other.hand.is_none() || other.hand == wager.hand;
+            other.seat == wager.seat && other.on == wager.on && hand && other.state.is_some()
+        };
+        if !after.view.wagers.iter().any(|other| same(&other)) {
+            happened.of_seat(Occasion::Gone(state), wager.seat);
         }
     }
 }
@@ -243,7 +290,21 @@ fn facts(before: &Scene, after: &Scene, happened: &mut Happenings<'_>) {
     names.sort_unstable();
     names.dedup();
     for name in names.into_iter().filter(|name| old.fact(name) != new.fact(name)) {
-        happened.of_table(Occasion::Fact(name.into()));
+        let words = new.fact(name).map(|value| value.split_whitespace().count() as u8);
+        let changes = [
+            old.fact(name).map(|_| FactChange::Gone),
+            words.map(|_| FactChange::New),
+            words.map(FactChange::Words),
+        ];
+        for change in changes.into_iter().flatten() {
+            happened.of_table(Occasion::Fact(name.into(), Some(change)));
+        }
+    }
+    // A card comes out that is not marked by anybody if the pack says how deep it lies.
+    let out = |view: &View| view.fact("shuffle") == Some("after this round");
+    let cut_card = Occasion::from(PlainOccasion::CutCard);
+    if out(new) && !out(old) && happened.all.iter().all(|known| known.occasion != cut_card) {
+        happened.of_table(cut_card);
     }
 }
 
@@ -255,9 +316,9 @@ fn settled(line: &Statement, happened: &mut Happenings<'_>) {
         matches!(line.verdict, Verdict::Lose | Verdict::Forfeit).then_some(SpotOccasion::Lost),
     ];
     for kind in kinds.into_iter().flatten() {
-        happened.named(kind, &line.wager, line.seat);
+        happened.named(kind, &line.wager, line.seat, Some(line.clause.id()));
     }
-    if line.commission > crate::Cents::ZERO {
+    if line.commission > Cents::ZERO {
         happened.of_seat(PlainOccasion::Commission, line.seat);
     }
 }
@@ -284,17 +345,26 @@ impl Happenings<'_> {
         self.all.push(Happening { occasion: occasion.into(), seats });
     }
 
-    fn spot(&mut self, kind: SpotOccasion, on: crate::Spot, seat: Seat) {
+    /// Of the seat whose place it is, or of the whole table.
+    fn at(&mut self, occasion: Occasion, place: Place) {
+        match place {
+            Place::Seat(seat) => self.of_seat(occasion, seat),
+            _ => self.of_table(occasion),
+        }
+    }
+
+    fn spot(&mut self, kind: SpotOccasion, on: Spot, seat: Seat) {
         let name = self.table.kind().layout().name(on).to_owned();
-        self.named(kind, &name, seat);
+        self.named(kind, &name, seat, None);
     }
 
     /// By its own name, and by that of its family.
-    fn named(&mut self, kind: SpotOccasion, name: &str, seat: Seat) {
-        self.of_seat(Occasion::Spot(kind, Some(name.into())), seat);
+    fn named(&mut self, kind: SpotOccasion, name: &str, seat: Seat, by: Option<&str>) {
         let family = family(self.table, name);
-        if family != name && !family.is_empty() {
-            self.of_seat(Occasion::Spot(kind, Some(family.into())), seat);
+        let both = [Some(name), Some(family).filter(|family| *family != name)];
+        for name in both.into_iter().flatten() {
+            let by = by.map(str::to_owned);
+            self.of_seat(Occasion::Spot(kind, Some(name.into()), by), seat);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Chosen, Doer, Moment, PlainOccasion, Prompt};
 use crate::names::names;
-use crate::{Clause, IrregularityKind};
+use crate::{Clause, IrregularityKind, SpotInfo};
 
 names! {
     /// What a table is run with, apart from chips.
@@ -126,9 +126,9 @@ impl<'a> Duty<'a> {
         (!rows.is_empty()).then(|| Duty { rows, ..self.clone() })
     }
 
-    /// The families of spots that take no wager once it is done.
-    pub fn locks(&self) -> impl Iterator<Item = &'a str> {
-        self.rows.iter().flat_map(|row| row.locks.iter().map(String::as_str))
+    /// The clause by which a spot takes no wager once it is done.
+    pub fn locks(&self, spot: &SpotInfo) -> Option<Clause> {
+        self.rows.iter().find(|row| row.locks(spot)).map(|row| row.clause)
     }
 
     /// Whether what has been done at its moment is to be done again.

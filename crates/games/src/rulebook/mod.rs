@@ -28,7 +28,7 @@ pub use duty::{Counted, Duty, DutyCommand, EquipmentKind, Need};
 pub use house_way::{HouseHand, HouseLow, HouseRule, HouseWith, RangeError, RankRange};
 pub use irregularity::{IrregularityRule, Unchanged};
 pub use link::{LinkRule, Shared};
-pub use occasion::{Occasion, PlainOccasion, SpotOccasion, Target};
+pub use occasion::{FactChange, Occasion, PlainOccasion, SpotOccasion, Target};
 pub use options::{Chosen, HouseFile, OptionError, Options, SpotLimits, Value};
 pub use prompt::{Choices, Doer, Moment, Prompt};
 pub use shared_option::SharedOption;

@@ -6,8 +6,8 @@ use std::str::FromStr;
 use chance::Place;
 use serde::{Deserialize, Serialize};
 
-use crate::Action;
 use crate::names::names;
+use crate::{Action, WagerState};
 
 /// An event that calls for a duty: `settled`, `action:fold`, `wager:insurance`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -25,12 +25,34 @@ pub enum Occasion {
     Draw(Target),
     /// A natural is known there.
     Natural(Target),
-    /// A hand went bust there.
-    Bust(Target),
-    /// Something became of a wager; of any wager if none is named.
-    Spot(SpotOccasion, Option<String>),
+    /// A hand went bust there; with a number, that hand of the place.
+    Bust(Target, Option<u8>),
+    /// A hand went bust there and its wager stays, because others are settled first.
+    Tucked(Target),
+    /// This card of a hand can be seen by everybody.
+    Shown(Target, u8),
+    /// Something became of a wager, of any wager if none is named; of a line that this clause
+    /// decided, if one is.
+    Spot(SpotOccasion, Option<String>, Option<String>),
+    /// A wager in this state is on the layout no more.
+    Gone(WagerState),
     /// A fact of the view changed.
-    Fact(String),
+    Fact(String, Option<FactChange>),
+    /// The wheel was spun; with a stop, that one came up.
+    Spin(Option<String>),
+    /// The duty of this name was done by everybody who must.
+    Done(String),
+}
+
+/// How a fact of the view changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FactChange {
+    /// It has its earlier value no longer.
+    Gone,
+    /// It has a value that it did not have.
+    New,
+    /// Its new value has this many words.
+    Words(u8),
 }
 
 names! {
@@ -43,7 +65,6 @@ names! {
         /// The last card of the initial deal.
         LastCard = "last-card",
         Roll = "roll",
-        Spin = "spin",
         CutCard = "cut-card",
         Shuffled = "shuffled",
         /// A wager was called on or off.
@@ -53,11 +74,15 @@ names! {
         /// The round is settled.
         Settled = "settled",
         Sit = "sit",
+        /// A player sits down where cards were dealt and nobody played.
+        Arrival = "arrival",
         Leave = "leave",
         BuyIn = "buy-in",
         NewDealer = "new-dealer",
         /// Nobody plays where cards were dealt.
         Idle = "idle",
+        /// Wagers are open for a new round.
+        Opened = "opened",
     }
 }
 
@@ -108,23 +133,25 @@ impl Occasion {
     /// Whether it calls for what this happening is one of: `wager` is any wager, `card:board` any
     /// card of the board.
     pub fn includes(&self, happened: &Occasion) -> bool {
+        use Occasion as O;
         match (self, happened) {
-            (Occasion::Card(target, None), Occasion::Card(other, _)) => target == other,
-            (Occasion::Spot(kind, None), Occasion::Spot(other, _)) => kind == other,
+            (O::Card(target, None), O::Card(other, _)) => target == other,
+            (O::Bust(target, None), O::Bust(other, _)) => target == other,
+            (O::Spot(kind, spot, clause), O::Spot(other, on, by)) => {
+                kind == other
+                    && (spot.is_none() || spot == on)
+                    && (clause.is_none() || clause == by)
+            }
+            (O::Fact(name, None), O::Fact(other, _)) => name == other,
+            (O::Spin(None), O::Spin(_)) => true,
             _ => self == happened,
         }
-    }
-
-    /// Whether it lasts as long as the table is as it is, instead of being an event.
-    pub fn is_state(&self) -> bool {
-        let state = [PlainOccasion::Closing, PlainOccasion::Idle];
-        matches!(self, Occasion::Plain(plain) if state.contains(plain))
     }
 
     /// The spot that it names.
     pub fn spot(&self) -> Option<&str> {
         match self {
-            Occasion::Spot(_, spot) => spot.as_deref(),
+            Occasion::Spot(_, spot, _) => spot.as_deref(),
             _ => None,
         }
     }
@@ -144,41 +171,71 @@ impl FromStr for Occasion {
         let Some((word, of)) = text.split_once(':') else {
             return match text {
                 "burned" => Ok(Occasion::Card(Target::Burn, None)),
-                _ => text
-                    .parse()
-                    .map(Occasion::Plain)
-                    .or_else(|e| text.parse().map(|kind| Occasion::Spot(kind, None)).map_err(|_| e))
-                    .map_err(bad),
+                "spin" => Ok(Occasion::Spin(None)),
+                _ => match text.parse() {
+                    Ok(kind) => Ok(Occasion::Spot(kind, None, None)),
+                    Err(_) => text.parse().map(Occasion::Plain).map_err(bad),
+                },
             };
         };
+        if of.is_empty() {
+            return Err(format!("`{text}` is not an occasion"));
+        }
         let target = || of.parse().map_err(bad);
         match word {
             "action" => of.parse().map(Occasion::Action).map_err(bad),
             "decided" => of.parse().map(Occasion::Decided).map_err(bad),
-            "card" => card(of),
+            "card" => numbered(of).map(|(target, number)| Occasion::Card(target, number)),
             "draw" => target().map(Occasion::Draw),
             "natural" => target().map(Occasion::Natural),
-            "bust" => target().map(Occasion::Bust),
-            "fact" if !of.is_empty() => Ok(Occasion::Fact(of.into())),
-            _ => match word.parse() {
-                Ok(kind) if !of.is_empty() => Ok(Occasion::Spot(kind, Some(of.into()))),
-                _ => Err(format!("`{text}` is not an occasion")),
+            "bust" => numbered(of).map(|(target, number)| Occasion::Bust(target, number)),
+            "tucked" => target().map(Occasion::Tucked),
+            "shown" => match numbered(of)? {
+                (target, Some(number)) => Ok(Occasion::Shown(target, number)),
+                _ => Err(format!("`{text}`: expected the number of a card")),
             },
+            "gone" => of.parse().map(Occasion::Gone).map_err(bad),
+            "fact" => Ok(fact(of)),
+            "spin" => Ok(Occasion::Spin(Some(of.into()))),
+            "done" => Ok(Occasion::Done(of.into())),
+            _ => of_wager(word, of).ok_or_else(|| format!("`{text}` is not an occasion")),
         }
     }
 }
 
+/// `insurance` is the spot, `bet@OH.BJ.8.II` a line of it that this clause decided.
+fn of_wager(word: &str, of: &str) -> Option<Occasion> {
+    let kind = word.parse().ok()?;
+    let (spot, clause) = match of.split_once('@') {
+        Some((spot, clause)) => (spot, Some(clause.to_owned())),
+        None => (of, None),
+    };
+    Some(Occasion::Spot(kind, Some(spot.into()), clause))
+}
+
+/// `point` is any change of the fact, `shooter:gone` the end of its value.
+fn fact(of: &str) -> Occasion {
+    let change = of.rsplit_once(':').and_then(|(name, change)| match change {
+        "gone" => Some((name, FactChange::Gone)),
+        "new" => Some((name, FactChange::New)),
+        words => Some((name, FactChange::Words(words.parse().ok()?))),
+    });
+    match change {
+        Some((name, change)) => Occasion::Fact(name.into(), Some(change)),
+        None => Occasion::Fact(of.into(), None),
+    }
+}
+
 /// `board` is any card of the board, `board:5` the fifth of a round.
-fn card(of: &str) -> Result<Occasion, String> {
+fn numbered(of: &str) -> Result<(Target, Option<u8>), String> {
     let (target, number) = match of.split_once(':') {
         None => (of, None),
         Some((target, number)) => {
             let number = number.parse().ok().filter(|number| *number > 0);
-            (target, Some(number.ok_or_else(|| format!("`{of}`: expected a card from 1"))?))
+            (target, Some(number.ok_or_else(|| format!("`{of}`: expected a number from 1"))?))
         }
     };
-    let target = target.parse().map_err(|e: crate::NameError| e.to_string())?;
-    Ok(Occasion::Card(target, number))
+    Ok((target.parse().map_err(|e: crate::NameError| e.to_string())?, number))
 }
 
 impl TryFrom<String> for Occasion {
@@ -205,10 +262,21 @@ impl fmt::Display for Occasion {
             Occasion::Card(target, Some(number)) => write!(f, "card:{target}:{number}"),
             Occasion::Draw(target) => write!(f, "draw:{target}"),
             Occasion::Natural(target) => write!(f, "natural:{target}"),
-            Occasion::Bust(target) => write!(f, "bust:{target}"),
-            Occasion::Spot(kind, None) => write!(f, "{kind}"),
-            Occasion::Spot(kind, Some(spot)) => write!(f, "{kind}:{spot}"),
-            Occasion::Fact(name) => write!(f, "fact:{name}"),
+            Occasion::Bust(target, None) => write!(f, "bust:{target}"),
+            Occasion::Bust(target, Some(number)) => write!(f, "bust:{target}:{number}"),
+            Occasion::Tucked(target) => write!(f, "tucked:{target}"),
+            Occasion::Shown(target, number) => write!(f, "shown:{target}:{number}"),
+            Occasion::Spot(kind, None, _) => write!(f, "{kind}"),
+            Occasion::Spot(kind, Some(spot), None) => write!(f, "{kind}:{spot}"),
+            Occasion::Spot(kind, Some(spot), Some(by)) => write!(f, "{kind}:{spot}@{by}"),
+            Occasion::Gone(state) => write!(f, "gone:{state}"),
+            Occasion::Fact(name, None) => write!(f, "fact:{name}"),
+            Occasion::Fact(name, Some(FactChange::Gone)) => write!(f, "fact:{name}:gone"),
+            Occasion::Fact(name, Some(FactChange::New)) => write!(f, "fact:{name}:new"),
+            Occasion::Fact(name, Some(FactChange::Words(n))) => write!(f, "fact:{name}:{n}"),
+            Occasion::Spin(None) => f.write_str("spin"),
+            Occasion::Spin(Some(stop)) => write!(f, "spin:{stop}"),
+            Occasion::Done(duty) => write!(f, "done:{duty}"),
         }
     }
 }
@@ -231,7 +299,16 @@ mod tests {
             "wager",
             "wager:insurance",
             "won:place-N",
+            "won:bet@OH.BJ.8.II",
+            "tucked:seat",
+            "bust:seat:1",
+            "shown:banker:2",
+            "gone:with-a-free-bet",
             "fact:point",
+            "fact:points made:4",
+            "fact:shooter:gone",
+            "spin:00",
+            "done:count-stub",
             "idle",
         ] {
             assert_eq!(text.parse::<Occasion>().unwrap().to_string(), text);

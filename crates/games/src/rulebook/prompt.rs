@@ -6,9 +6,11 @@ use chance::{Ask, Outcome, Place};
 use serde::Deserialize;
 
 use super::options::unlike;
-use super::{Chosen, Counted, EquipmentKind, Occasion, OptionKind, PlainOccasion, Rulebook, Value};
+use super::{
+    Chosen, Counted, EquipmentKind, Occasion, OptionKind, PlainOccasion, Rulebook, Target, Value,
+};
 use crate::names::names;
-use crate::{AnyTable, Clause, Event, Happening, Scene, SeatSet, Statement};
+use crate::{AnyTable, Cents, Clause, Event, Happening, Scene, SeatSet, SpotInfo, Statement};
 
 /// Something people do at the table.
 #[derive(Clone, Debug, Deserialize)]
@@ -60,6 +62,8 @@ pub struct Prompt {
     /// The irregularities that it follows; any where none is named.
     #[serde(default)]
     pub after: Vec<String>,
+    /// Whose irregularity it follows, of a seat or of the dealer; either if not given.
+    pub place: Option<Target>,
     /// The events that call for it. The duty is asked for from then on, and again at the next.
     #[serde(default)]
     pub on: Vec<Occasion>,
@@ -71,13 +75,22 @@ pub struct Prompt {
     /// that concerns the whole table, if a seat that plays has none.
     #[serde(default)]
     pub without: Vec<String>,
-    /// The families of spots that take no wager between this duty and the card, roll or spin that
+    /// Only if no seat at all has chips on any of these families of spots.
+    #[serde(default)]
+    pub none_on: Vec<String>,
+    /// Only if the chips of the seat on the spot of the event come to at least this much.
+    #[serde(default, deserialize_with = "super::money_from_text")]
+    pub least: Option<Cents>,
+    /// The families of spots, `*` for all, that take no wager between this duty and the card, roll or spin that
     /// closes the wagers. It is asked for only if chips lie on one of them.
     #[serde(default)]
     pub locks: Vec<String>,
     /// Why nobody is asked to say that it is done, where it is no duty.
     pub only_said: Option<String>,
 }
+
+/// Every spot of the layout, in `locks`.
+const ALL_SPOTS: &str = "*";
 
 /// Options by key, with the values that are meant, each as [`Chosen::in_force`] has it.
 pub type Choices = BTreeMap<String, Vec<String>>;
@@ -173,7 +186,14 @@ impl Prompt {
 
     /// Whether events call for it, instead of a moment of the round.
     pub fn is_driven(&self) -> bool {
-        self.on.iter().any(|occasion| *occasion != PlainOccasion::Idle.into())
+        self.again || self.on.iter().any(|occasion| *occasion != PlainOccasion::Idle.into())
+    }
+
+    /// Whether this event calls for it. What repeats a cut comes after the cut, which ends a
+    /// shuffle.
+    pub fn is_on(&self, happened: &Occasion) -> bool {
+        self.on.iter().any(|occasion| occasion.includes(happened))
+            || self.again && *happened == PlainOccasion::Shuffled.into()
     }
 
     /// Whether it is done while nobody plays.
@@ -188,34 +208,42 @@ impl Prompt {
         (before, after): (&Scene, &Scene),
         table: &dyn AnyTable,
     ) -> bool {
-        self.on.iter().any(|occasion| occasion.includes(&happened.occasion))
+        let is_enough = || match (self.least, happened.occasion.spot()) {
+            (Some(least), Some(spot)) => {
+                happened.seats.iter().any(|seat| after.amount_on(seat, spot, table) >= least)
+            }
+            _ => true,
+        };
+        self.is_on(&happened.occasion)
+            && is_enough()
             && self.concerns(happened.seats, &[before, after], table)
     }
 
     /// Whether the wagers that lie on a table call for it before they close.
     pub fn is_closing(&self, now: &Scene, table: &dyn AnyTable) -> bool {
+        let locks_all = self.locks.iter().any(|spot| spot == ALL_SPOTS);
+        let locks = self.locks.is_empty() || locks_all;
         self.on.contains(&PlainOccasion::Closing.into())
             && now.is_closing()
-            && now.seats_in() != SeatSet::NONE
-            && (self.locks.is_empty() || now.seats_on(&self.locks, table) != SeatSet::NONE)
+            && !now.seats_in().is_empty()
+            && (locks || !now.seats_on(&self.locks, table).is_empty())
             && self.concerns(SeatSet::NONE, &[now], table)
     }
 
     /// Whether one of these seats, or any if none is named, has the chips that it is about.
     fn concerns(&self, seats: SeatSet, scenes: &[&Scene], table: &dyn AnyTable) -> bool {
-        let mut in_play = seats;
-        if seats == SeatSet::NONE {
-            scenes.iter().for_each(|scene| scene.seats_in().iter().for_each(|s| in_play.insert(s)));
-        }
-        let on = |families: &[String]| {
+        let all = |of: &dyn Fn(&Scene) -> SeatSet| {
             let mut found = SeatSet::NONE;
             for scene in scenes {
-                scene.seats_on(families, table).iter().for_each(|seat| found.insert(seat));
+                of(scene).iter().for_each(|seat| found.insert(seat));
             }
-            found.among(in_play)
+            found
         };
-        (self.with.is_empty() || on(&self.with) != SeatSet::NONE)
-            && (self.without.is_empty() || on(&self.without) != in_play)
+        let named = if seats.is_empty() { all(&Scene::seats_in) } else { seats };
+        let on = |families: &[String]| all(&|scene| scene.seats_on(families, table));
+        (self.with.is_empty() || !on(&self.with).among(named).is_empty())
+            && (self.without.is_empty() || on(&self.without).among(named) != named)
+            && (self.none_on.is_empty() || on(&self.none_on).is_empty())
     }
 
     /// Checks what it names against the rulebook it stands in, and its options against those of
@@ -255,11 +283,18 @@ impl Prompt {
 }
 
 impl Prompt {
+    /// Whether a spot takes no wager once it is done.
+    pub fn locks(&self, spot: &SpotInfo) -> bool {
+        let is_it = |name: &String| *name == spot.name || name == spot.family || name == ALL_SPOTS;
+        self.locks.iter().any(is_it)
+    }
+
     /// What it says of families of spots is of spots of the document.
     fn check_spots(&self, book: &Rulebook) -> Result<(), String> {
         let named = self.on.iter().filter_map(Occasion::spot);
-        let lists = [&self.with, &self.without, &self.locks];
-        let mut named = named.chain(lists.into_iter().flatten().map(String::as_str));
+        let lists = [&self.with, &self.without, &self.none_on, &self.locks];
+        let named = named.chain(lists.into_iter().flatten().map(String::as_str));
+        let mut named = named.filter(|name| *name != ALL_SPOTS);
         match named.find(|name| book.spot(name).is_none()) {
             Some(odd) => Err(format!("there is no spot `{odd}`")),
             None => Ok(()),

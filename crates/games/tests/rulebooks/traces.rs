@@ -68,9 +68,9 @@ fn is_clause(text: &str) -> bool {
         && parts.next().is_some()
 }
 
-/// The golden cases of every game, by name.
-fn golden_cases() -> BTreeMap<String, BTreeSet<String>> {
-    let files = files(&root().join("crates/wire/tests/rounds"), ".txt");
+/// The cases of every game in a folder, by name.
+fn cases_in(folder: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let files = files(&root().join(folder), ".txt");
     let games = files.into_iter().map(|(path, text)| {
         let game = path.file_stem().expect("a name").to_string_lossy().into_owned();
         let cases = text.lines().filter_map(|line| line.trim().strip_prefix("= "));
@@ -102,17 +102,20 @@ fn test_functions() -> BTreeSet<String> {
 
 #[test]
 fn what_is_enforced_is_shown_by_a_case_or_a_test_that_exists() {
-    let (cases, tests) = (golden_cases(), test_functions());
+    let (cases, tests) = (cases_in("crates/wire/tests/rounds"), test_functions());
+    let scenarios = cases_in("crates/floor/tests/floor/duties");
     of_every_document(|document| {
         let mut faults = Vec::new();
+        let is_case = |cases: &BTreeMap<String, BTreeSet<String>>, name: &str| {
+            let games = document.played_as().into_iter();
+            games.filter_map(|game| cases.get(game)).any(|own| own.contains(name))
+        };
         let shown = [Status::Enforced, Status::Duty];
         for row in document.trace.rows.iter().filter(|row| shown.contains(&row.status)) {
             for shown in row.shown_by.split(';').map(str::trim) {
                 let there = match shown.split_once(':').map(|(how, name)| (how, name.trim())) {
-                    Some(("rounds", name)) => document
-                        .played_as()
-                        .iter()
-                        .any(|game| cases.get(*game).is_some_and(|own| own.contains(name))),
+                    Some(("rounds", name)) => is_case(&cases, name),
+                    Some(("duties", name)) => is_case(&scenarios, name),
                     Some(("test", name)) => tests.contains(name),
                     _ => false,
                 };

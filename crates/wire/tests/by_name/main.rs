@@ -20,6 +20,7 @@ mod saved;
 mod schema;
 mod schemas;
 mod seen;
+mod steps;
 mod unchanged;
 
 use driver::Driver;
