@@ -129,7 +129,7 @@ impl Bank {
     }
 
     /// The players who bank together with the one who plays the hand (OH.PG.14.XIX).
-    fn partners(&self) -> impl Iterator<Item = Seat> + use<> {
+    pub fn partners(&self) -> impl Iterator<Item = Seat> + use<> {
         let (chips, bank) = (self.chips, self.seat);
         Seat::up_to(SEATS)
             .filter(move |seat| chips[seat.index()] > Cents::ZERO && bank != Some(*seat))

@@ -80,6 +80,10 @@ impl PaiGowPoker {
             (None, _) => "the house".into(),
         };
         let mut facts = vec![Fact::new("bank", bank)];
+        if self.bank.has_partners() {
+            let partners = self.bank.partners().map(|seat| format!("seat {seat}"));
+            facts.push(Fact::new("partners", partners.collect::<Vec<_>>().join(", ")));
+        }
         if self.bank.house_bet > Cents::ZERO {
             facts.push(Fact::new("the house bets", self.bank.house_bet.to_string()));
         }
