@@ -67,6 +67,7 @@ impl HoleCardGame for Ohio {
     const EARLY: &'static [usize] = &[HOUSE, ROCKET];
     const PROGRESSIVES: &'static [usize] = &[ROCKET];
     const CAPS: Option<(usize, &'static str)> = Some((HOUSE, "OH.BJ.16.II.E.2"));
+    const UP_CARD_WAITS: bool = true;
     const CLAUSES: Clauses = Clauses {
         wagers_closed: "OH.BJ.4.IV",
         several_boxes: "OH.BJ.13.II",

@@ -64,6 +64,7 @@ impl HoleCardGame for FreeBet {
         split_hand: Ends { win: "OH.FB.13.IV", push: "OH.FB.13.V", lose: "OH.FB.13.VI" },
         dealer_22: "OH.FB.4.III.C",
     });
+    const UP_CARD_WAITS: bool = true;
     const CLAUSES: Clauses = Clauses {
         wagers_closed: "OH.FB.4.V",
         several_boxes: "OH.FB.15.II",

@@ -6,7 +6,7 @@ use chance::{Ask, Card, Generator, Outcome, Place};
 use games::blackjack::blackjack::{BET, Blackjack, HOUSE_MONEY};
 use games::{
     Action, Awaiting, Cents, Choice, Cost, Decision, Event, Game, HandNumber, Irregularity,
-    IrregularityKind, Options, Refusal, Seat, Step, Table, Value, View, Viewer, Wager,
+    IrregularityKind, Kind, Options, Refusal, Seat, Step, Table, Value, View, Viewer, Wager,
 };
 use proptest::prelude::*;
 
@@ -66,6 +66,35 @@ fn nobody_sees_the_hole_card_before_it_is_turned() {
 }
 
 #[test]
+fn the_up_card_is_exposed_with_the_hole_card() {
+    let one_deck = [("decks".to_owned(), Value::Count(1))].into();
+    for (game, options, first) in [
+        ("blackjack", Options::new(), "??"),
+        ("free-bet-blackjack", Options::new(), "??"),
+        ("blackjack", one_deck, "7d"),
+    ] {
+        let mut table = Kind::find(game).unwrap().open(options).unwrap();
+        let (seat, on) = (Seat::FIRST, table.find_spot("bet").unwrap());
+        let wager = Wager { seat, on, amount: Cents::dollars(10), for_dealer: false };
+        table.step(Event::Wager(wager)).unwrap();
+        table.step(Event::Chance(Outcome::Shuffled)).unwrap();
+        for text in ["??", "Ts", "7d"] {
+            table.step(Event::Chance(card(text))).unwrap();
+        }
+        for viewer in [Viewer::Seat(seat), Viewer::Rail] {
+            let view = table.view(viewer);
+            assert_eq!(hand_of(&view, Place::Dealer), [first], "{game}");
+            assert_eq!(view.seen.contains(&"7d".parse().unwrap()), first == "7d", "{game}");
+        }
+        assert_eq!(hand_of(&table.view(Viewer::Dealer), Place::Dealer), ["7d"]);
+        table.step(Event::Chance(card("9s"))).unwrap();
+        assert_eq!(hand_of(&table.view(Viewer::Rail), Place::Dealer), [first], "{game}");
+        table.step(Event::Chance(card("Tc"))).unwrap();
+        assert_eq!(hand_of(&table.view(Viewer::Rail), Place::Dealer), ["7d", "??"], "{game}");
+    }
+}
+
+#[test]
 fn a_hole_card_that_is_never_turned_stays_hidden() {
     let mut table = open(&[]);
     bet(&mut table, 1, 10);
@@ -95,6 +124,32 @@ fn a_pitched_hand_is_seen_by_its_player_only() {
     assert_eq!(seen(&table, Viewer::Rail, Seat::new(2)), ["5s", "6s"]);
     assert_eq!(fall(&mut table, "9h"), Step::Settled);
     assert_eq!(seen(&table, Viewer::Rail, Seat::FIRST), ["2s", "3s", "Th"]);
+}
+
+#[test]
+fn a_pitched_pair_is_turned_over_to_split() {
+    let mut table = open(&[("decks", Value::Count(2))]);
+    bet(&mut table, 1, 10);
+    deal(&mut table, "8s 7d 8h Tc");
+    let seen =
+        |table: &Table<Blackjack>| hand_of(&table.view(Viewer::Rail), Place::Seat(Seat::FIRST));
+    assert_eq!(seen(&table), ["??", "??"]);
+    decide(&mut table, 1, Action::Split).unwrap();
+    assert_eq!(seen(&table), ["8s"]);
+}
+
+#[test]
+fn a_pitched_hand_that_busts_is_thrown_in_face_up() {
+    let mut table = open(&[("decks", Value::Count(2))]);
+    bet(&mut table, 1, 10);
+    bet(&mut table, 2, 10);
+    deal(&mut table, "Ts 9s 7d 6h 9h Tc");
+    decide(&mut table, 1, Action::Hit).unwrap();
+    fall(&mut table, "Kd");
+    let view = table.view(Viewer::Rail);
+    assert_eq!(hand_of(&view, Place::Seat(Seat::FIRST)), ["Ts", "6h", "Kd"]);
+    assert_eq!(hand_of(&view, Place::Seat(Seat::new(2))), ["??", "??"]);
+    assert_eq!(table.lines().len(), 1, "its bet is collected before the next player decides");
 }
 
 #[test]

@@ -225,6 +225,9 @@ pub trait HoleCardGame: Copy + fmt::Debug + PartialEq + Send + Sync + Sized + 's
     /// The clause by which a casino may let two cards be given up for half the bet, once the dealer
     /// has checked for a blackjack.
     const SURRENDER: Option<&'static str> = None;
+    /// Whether the dealer's first card lies face down until their second is dealt. Dealt from the
+    /// hand it lies face up.
+    const UP_CARD_WAITS: bool = false;
     /// The clauses.
     const CLAUSES: Clauses;
 

@@ -17,7 +17,7 @@ impl<V: HoleCardGame> TwentyOne<V> {
             }
         }
         if !self.dealer.cards.is_empty() {
-            view.hands.push(self.dealer_view(viewer));
+            view.hands.push(self.dealer_view(rules, viewer));
         }
         for seat in Seat::up_to(rules.limits.seats()) {
             self.wagers_of(rules, seat, &mut view.wagers);
@@ -48,8 +48,9 @@ impl<V: HoleCardGame> TwentyOne<V> {
 
     /// The faces on the table that the table knows and a viewer does not.
     fn face_down(&self, rules: &Rules<V>, viewer: Viewer) -> Vec<Card> {
+        let up = self.dealer.cards.get(0).filter(|_| !self.sees_up(rules, viewer));
         let hole = self.dealer.hole().filter(|_| !self.sees_hole(viewer));
-        let mut down: Vec<Card> = hole.into_iter().collect();
+        let mut down: Vec<Card> = up.into_iter().chain(hole).collect();
         for seat in self.dealt.iter() {
             let hands = self.seat(seat).hands().iter();
             for hand in hands.filter(|hand| !self.is_open(rules, viewer, seat, hand)) {
@@ -67,15 +68,25 @@ impl<V: HoleCardGame> TwentyOne<V> {
             || self.phase == Phase::Wagers
     }
 
+    /// The dealer's first card is exposed with their second (OH.BJ.7.III.D, OH.FB.7.III.D), and
+    /// lies face up at once if cards are dealt from the hand (OH.BJ.14.IV.B).
+    fn sees_up(&self, rules: &Rules<V>, viewer: Viewer) -> bool {
+        let waits = V::UP_CARD_WAITS && !rules.terms.from_hand && self.dealer.cards.len() < 2;
+        !waits || viewer.knows_all()
+    }
+
     /// The hole card is seen by no player before it is turned.
     fn sees_hole(&self, viewer: Viewer) -> bool {
         self.dealer.hole_shown || viewer.knows_all()
     }
 
-    fn dealer_view(&self, viewer: Viewer) -> HandView {
+    fn dealer_view(&self, rules: &Rules<V>, viewer: Viewer) -> HandView {
         let mut cards = self.dealer.cards.as_slice().to_vec();
         let mut words = self.dealer.total().to_string();
-        if !self.sees_hole(viewer) {
+        if !self.sees_up(rules, viewer) {
+            cards.fill(None);
+            words = String::new();
+        } else if !self.sees_hole(viewer) {
             if let Some(hole) = cards.get_mut(1) {
                 *hole = None;
             }
