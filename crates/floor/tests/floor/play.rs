@@ -52,8 +52,12 @@ impl Visit<'_> {
         }
     }
 
-    /// Everybody may wager.
+    /// Everybody may wager, once staff have done what comes before a wager.
     pub fn wagers(&mut self) {
+        let first = |prompt: &Json| prompt["at"] == "wagers" && prompt["holds"] == json!(true);
+        if self.dealer.is_some() && self.staff().asked().iter().any(first) {
+            self.work();
+        }
         (0..self.players.len()).for_each(|at| self.wager(at));
     }
 
