@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use games::{Action, Choice, IrregularityKind, Kind, Options, RefusalCode, Verdict, WagerState};
-use serde_json::json;
+use serde_json::{Value as Json, json};
 use wire::script::Script;
 use wire::{answer, event, json, runner};
 
@@ -72,29 +72,47 @@ fn the_schemas_know_every_word_and_no_other() {
     assert!(schemas.words("outcome").into_iter().eq(verdicts.iter().map(|it| it.name())));
 }
 
-/// Every kind of step has a page in `docs/steps` with a script that says it, is as the schema says,
-/// and runs.
+fn page(name: &str) -> String {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    std::fs::read_to_string(docs.join(name)).unwrap_or_else(|e| panic!("{name}: {e}"))
+}
+
+/// The example of a page in `docs/steps`, which is as the schema says, and runs.
+fn example(name: &str) -> Vec<Json> {
+    let schemas = Schemas::read();
+    let page_of_step = page(&format!("steps/{name}.md"));
+    let (_, example) = page_of_step.split_once("```json\n").expect("an example");
+    let (example, _) = example.split_once("```").expect("the end of the example");
+    let json = json::read(example).expect("JSON");
+    schemas.check("script.json", &json).unwrap_or_else(|e| panic!("{name}: {e}"));
+    let script = Script::from_json(&json).unwrap_or_else(|e| panic!("{name}: {e}"));
+    let played = runner::play(&script).unwrap_or_else(|e| panic!("{name}: {e}"));
+    let answer = answer::to_json(&played);
+    schemas.check("answer.json", &answer).unwrap_or_else(|e| panic!("{name}: {e}"));
+    assert!(page("steps/README.md").contains(&format!("({name}.md)")), "{name}");
+    json["steps"].as_array().expect("steps").clone()
+}
+
+/// Every kind of step has a page in `docs/steps` with a script that says it.
 #[test]
 fn every_kind_of_step_has_a_page_whose_example_runs() {
-    let schemas = Schemas::read();
-    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
-    let read = |name: &str| std::fs::read_to_string(docs.join(name)).expect("a page");
-    let schema = json::read(&read("schema/script.json")).expect("JSON");
+    let schema = json::read(&page("schema/script.json")).expect("JSON");
     let steps = schema["$defs"]["step"]["properties"].as_object().expect("steps");
     for name in steps.keys() {
-        let page = read(&format!("steps/{name}.md"));
-        let (_, example) = page.split_once("```json\n").expect("an example");
-        let (example, _) = example.split_once("```").expect("the end of the example");
-        let script = json::read(example).expect("JSON");
-        schemas.check("script.json", &script).unwrap_or_else(|e| panic!("{name}: {e}"));
-        let said = script["steps"].as_array().expect("steps");
+        let said = example(name);
         assert!(said.iter().any(|step| step.get(name).is_some()), "{name} is not in its example");
-        let script = Script::from_json(&script).unwrap_or_else(|e| panic!("{name}: {e}"));
-        let played = runner::play(&script).unwrap_or_else(|e| panic!("{name}: {e}"));
-        let answer = answer::to_json(&played);
-        schemas.check("answer.json", &answer).unwrap_or_else(|e| panic!("{name}: {e}"));
-        assert!(read("steps/README.md").contains(&format!("({name}.md)")), "{name}");
     }
+}
+
+#[test]
+fn bets_behind_have_pages_whose_examples_run() {
+    for name in ["follow", "decline"] {
+        let said = example(name);
+        let decided = said.iter().any(|step| step["decide"]["action"] == name);
+        assert!(decided, "{name} is not in its example");
+    }
+    let behind = |step: &Json| step["wager"]["on"].as_str().is_some_and(|on| on == "behind-1");
+    assert!(example("behind").iter().any(behind));
 }
 
 #[test]
