@@ -9,8 +9,8 @@ use games::{
     did_you_mean,
 };
 
-use crate::event;
 use crate::script::{Script, ScriptError, ScriptErrorKind, ScriptStep};
+use crate::event;
 
 /// What became of a script.
 pub struct Played {
@@ -58,8 +58,9 @@ fn kind_of(script: &Script) -> Result<&'static Kind, ScriptError> {
 fn carry_out(script: &Script, mut table: Box<dyn AnyTable>) -> Result<Played, ScriptError> {
     set_meters(table.as_mut(), &script.meters)?;
     let (cards, rounds, fell) = (ScriptedCards::default(), Vec::new(), Vec::new());
-    let mut runner = Runner { table, cards, rounds, fell };
+    let mut runner = Runner { table, cards, rounds, fell, joker_comes: false };
     for (n, step) in script.steps.iter().enumerate() {
+        runner.joker_comes = script.steps.get(n + 1).is_some_and(names_joker_replacement);
         runner.step(step).map_err(|fault| fault.at(n + 1))?;
     }
     runner.advance().map_err(|fault| fault.at(script.steps.len()))?;
@@ -76,11 +77,20 @@ fn set_meters(table: &mut dyn AnyTable, given: &BTreeMap<String, Cents>) -> Resu
     Ok(())
 }
 
+fn names_joker_replacement(step: &ScriptStep) -> bool {
+    matches!(step, ScriptStep::Cards(places) if places.iter().any(|(to, _)| *to == JOKER))
+}
+
+/// The place of a card that need not be named.
+const JOKER: Place = Place::JokerReplacement;
+
 struct Runner {
     table: Box<dyn AnyTable>,
     cards: ScriptedCards,
     rounds: Vec<Vec<Statement>>,
     fell: Vec<Option<Outcome>>,
+    /// Whether the next step names the card that stands in for the joker.
+    joker_comes: bool,
 }
 
 impl Runner {
@@ -138,6 +148,7 @@ impl Runner {
             // A shuffle that is due brings every card back before the next one is dealt.
             self.cards.used.clear();
             self.cards.taken_out.clear();
+            self.cards.places.values_mut().for_each(|queue| queue.of_old_deck = true);
         }
         match step {
             ScriptStep::Cards(places) => {
@@ -172,14 +183,15 @@ impl Runner {
                 Awaiting::Chance(ask) => ask,
                 // The deal starts as soon as cards are there, if anybody has wagered.
                 Awaiting::Wagers { next, .. } => {
-                    let seats = Seat::up_to(self.table.chosen().seats());
-                    let wagered = seats.into_iter().any(|n| self.table.at_stake(n).cents() > 0);
-                    if !wagered || self.cards.is_empty() {
+                    if !is_wagered(self.table.as_ref()) || self.cards.is_empty() {
                         return Ok(());
                     }
                     next
                 }
             };
+            if self.joker_comes && ask == (Ask::Card { to: JOKER }) && !self.cards.has(JOKER) {
+                return Ok(());
+            }
             let Ok(Some(outcome)) = self.cards.answer(ask) else { return Ok(()) };
             if outcome == Outcome::Shuffled {
                 self.cards.used.clear();
@@ -188,11 +200,16 @@ impl Runner {
         }
     }
 
-    /// A card may not be there more often than the deck or shoe holds it.
+    /// Refuses a card that the deck does not hold, or not as often, whether or not it is ever
+    /// dealt.
     fn check_cards(&self) -> Result<(), String> {
-        let decks = self.table.pack().map_or(1, |pack| i64::from(pack.decks));
+        let pack = self.table.pack();
+        let decks = pack.map_or(1, |pack| i64::from(pack.decks));
         let mut there: BTreeMap<Card, i64> = BTreeMap::new();
         for card in self.cards.used.iter().copied().chain(self.cards.waiting()) {
+            if pack.is_some_and(|pack| !pack.deck.contains(card)) {
+                return Err(format!("{card} is not in this deck"));
+            }
             let times = there.entry(card).or_default();
             *times += 1;
             if *times > decks {
@@ -201,6 +218,11 @@ impl Runner {
         }
         Ok(())
     }
+}
+
+/// Whether any chip lies on the layout.
+fn is_wagered(table: &dyn AnyTable) -> bool {
+    Seat::up_to(table.chosen().seats()).any(|seat| table.at_stake(seat) > Cents::ZERO)
 }
 
 /// The cards of a script: a queue for each place, and the shoe.
@@ -220,6 +242,8 @@ struct ScriptedCards {
 struct Queue {
     cards: VecDeque<Option<Card>>,
     round: usize,
+    /// Whether a shuffle has brought its cards back: what an earlier round left over.
+    of_old_deck: bool,
 }
 
 impl Queue {
@@ -228,6 +252,7 @@ impl Queue {
         if self.round != round {
             self.cards.clear();
             self.round = round;
+            self.of_old_deck = false;
         }
         self.cards.extend(cards);
     }
@@ -292,15 +317,20 @@ impl ScriptedCards {
         self.shoe.cards.is_empty() && self.places.values().all(|queue| queue.cards.is_empty())
     }
 
+    fn has(&self, place: Place) -> bool {
+        self.places.get(&place).is_some_and(|queue| !queue.cards.is_empty())
+    }
+
     /// Whether the next cards come by place: there is no shoe, or it has run out.
     fn deals_by_place(&self) -> bool {
         let by_place = self.places.values().any(|queue| !queue.cards.is_empty());
         !self.has_shoe || (self.shoe.cards.is_empty() && by_place)
     }
 
-    /// The cards yet to come that were named.
+    /// The cards yet to come that were named since the shuffle.
     fn waiting(&self) -> impl Iterator<Item = Card> {
         let queues = self.places.values().chain([&self.shoe]);
+        let queues = queues.filter(|queue| !queue.of_old_deck);
         queues.flat_map(|queue| queue.cards.iter().copied().flatten())
     }
 

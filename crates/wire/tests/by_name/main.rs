@@ -19,6 +19,7 @@ mod rounds;
 mod saved;
 mod schema;
 mod schemas;
+mod script_cards;
 mod seen;
 mod steps;
 mod unchanged;
