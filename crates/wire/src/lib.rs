@@ -19,6 +19,7 @@ pub mod refusal;
 pub mod runner;
 pub mod script;
 pub mod view;
+pub mod words;
 
 /// The examples of the page about this crate are tested too.
 #[cfg(doctest)]

@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use chance::{Ask, Card, Outcome, Place, Source};
 use games::{
-    AnyTable, Awaiting, Cents, Chosen, Event, Exact, Kind, Rulebook, Seat, Statement, Step,
-    did_you_mean,
+    AnyTable, Awaiting, Cents, Chosen, Event, Exact, Kind, Refusal, Rulebook, Seat, Statement,
+    Step, did_you_mean,
 };
 
 use crate::script::{Script, ScriptError, ScriptErrorKind, ScriptStep};
-use crate::event;
+use crate::{event, words};
 
 /// What became of a script.
 pub struct Played {
@@ -163,7 +163,7 @@ impl Runner {
     }
 
     fn apply(&mut self, event: Event) -> Result<(), ScriptError> {
-        let applied = self.table.apply(event)?;
+        let applied = self.table.apply(event).map_err(|refusal| self.refused(event, refusal))?;
         applied.taken_out.into_iter().try_for_each(|card| self.cards.take_out(card))?;
         if applied.step == Step::Settled {
             self.rounds.push(self.table.statements());
@@ -173,6 +173,44 @@ impl Runner {
             });
         }
         Ok(())
+    }
+
+    /// A refusal; where the table awaits a card instead, it says for which place one is missing.
+    fn refused(&self, event: Event, refusal: Refusal) -> ScriptError {
+        let waits = match event {
+            Event::Chance(outcome) => !matches!(outcome, Outcome::Card(_) | Outcome::Shuffled),
+            event => matches!(event, Event::Wager(_) | Event::Remove { .. } | Event::Decide(_)),
+        };
+        let missing = self.missing_card(&event).filter(|_| waits);
+        let mut error = ScriptError::from(refusal);
+        error.what += &missing.map(|card| format!("; {card} is missing")).unwrap_or_default();
+        error
+    }
+
+    /// The card that the table awaits before this event, in words; `None` if it awaits none.
+    fn missing_card(&self, event: &Event) -> Option<String> {
+        let mut table = self.table.duplicate();
+        loop {
+            let ask = match table.awaiting() {
+                Awaiting::Chance(ask) => ask,
+                // Wagers may be put down and taken back until the deal.
+                Awaiting::Wagers { next, .. } if is_wagered(table.as_ref()) => {
+                    matches!(event, Event::Decide(_) | Event::Chance(_)).then_some(next)?
+                }
+                _ => return None,
+            };
+            let unscripted = match ask {
+                Ask::Shuffle => Outcome::Shuffled,
+                Ask::ThreeDice | Ask::Number { .. } => Outcome::Untold,
+                Ask::Card { to: Place::JokerReplacement } => Outcome::Card(None),
+                Ask::Card { to: Place::Burn } if self.cards.deals_by_place() => Outcome::Card(None),
+                Ask::Card { .. } | Ask::Reveal { .. } => {
+                    return Some(words::ask_at(table.as_ref(), ask));
+                }
+                _ => return None,
+            };
+            table.step(Event::Chance(unscripted)).ok()?;
+        }
     }
 
     /// Deals as long as the table asks for cards and the script has them.

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use chance::{Ask, Card, Outcome, Place};
 use games::{AnyTable, Awaiting, Cents, Event, Exact, MeterMove, Order, PlainOccasion, Step};
 use wire::script::ScriptStep;
+use wire::words;
 
 use super::duties::Duties;
 use super::results::Results;
@@ -155,9 +156,13 @@ impl FloorTable {
         match places.into_iter().find(|(_, cards)| !cards.is_empty()) {
             None => Ok(()),
             Some((place, _)) => {
+                let place = words::place(place);
                 let why = match world::asked(self.engine.as_ref()) {
-                    Some(Ask::Card { to } | Ask::Reveal { to }) if work.settled.is_none() => {
-                        format!("no card is asked for at {place} now, but at {to}")
+                    Some(ask @ (Ask::Card { .. } | Ask::Reveal { .. }))
+                        if work.settled.is_none() =>
+                    {
+                        let missing = words::ask_at(self.engine.as_ref(), ask);
+                        format!("no card is asked for at {place} now; {missing} is missing")
                     }
                     _ => format!("no card is asked for at {place} now"),
                 };

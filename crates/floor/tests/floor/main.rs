@@ -13,6 +13,7 @@ mod interface;
 mod limits;
 mod links;
 mod moments;
+mod outcomes;
 mod passwords;
 mod pit;
 mod play;

@@ -1,4 +1,4 @@
-//! The cards of scripts: which are refused.
+//! The cards of scripts: which are refused, and which are missing.
 
 use chance::Place;
 use games::{Seat, Viewer};
@@ -95,4 +95,55 @@ fn joker_replacement_belongs_to_the_round_before_it() {
     let hands = played.table.view(Viewer::Rail).hands;
     let joker = hands.iter().find(|hand| hand.place == Place::JokerReplacement).unwrap();
     assert_eq!(joker.cards, ["4d".parse().ok()]);
+}
+
+#[test]
+fn missing_card_is_named_by_its_place() {
+    let split = json!([wager("bet"), cards("8s 8d", "6h 9s"), decide("split"), decide("stand")]);
+    let second = json!([
+        wager("bet"),
+        cards("8s 8d 3c", "6h 9s"),
+        decide("split"),
+        decide("stand"),
+        decide("stand"),
+    ]);
+    let flop = json!([
+        wager("ante"),
+        wager("blind"),
+        cards("As Kd", "Qs Jd"),
+        decide("check"),
+        decide("check"),
+    ]);
+    for (game, steps, missing) in [
+        ("blackjack", json!([wager("bet"), decide("hit")]), "a card for seat 1"),
+        ("blackjack", json!([wager("bet"), {"shoe": ""}, decide("hit")]), "a card to burn"),
+        ("blackjack", json!([wager("bet"), cards("8s 9c", ""), decide("hit")]), "the dealer"),
+        ("blackjack", split, "a card for seat 1, hand 1"),
+        ("blackjack", second, "a card for seat 1, hand 2"),
+        (
+            "three-card-poker",
+            json!([wager("ante"), cards("As Kd 2h", "Qs Jd"), decide("play")]),
+            "a card for the dealer",
+        ),
+        ("three-card-poker", json!([wager("ante"), decide("play")]), "a card for seat 1"),
+        ("ultimate-texas-holdem", flop, "a card for the board"),
+        (
+            "mini-baccarat",
+            json!([wager("banker"), {"cards": {"player": "2h 3h"}}, wager("tie")]),
+            "a card for the banker",
+        ),
+    ] {
+        let refused = refusal(game, json!({}), steps.clone());
+        let last = steps.as_array().unwrap().len();
+        assert!(refused.starts_with(&format!("step {last}: ")), "{game}: {refused}");
+        assert!(refused.ends_with(&format!("{missing} is missing")), "{game}: {refused}");
+    }
+}
+
+#[test]
+fn refusal_for_another_reason_names_no_card() {
+    let steps = json!([wager("ante"), cards("As Kd 2h", "Qs Jd 9c"), decide("hit")]);
+    assert!(!refusal("three-card-poker", json!({}), steps).contains("missing"));
+    let steps = json!([{"wager": {"seat": 1, "on": "ante", "amount": "0.01"}}]);
+    assert!(!refusal("three-card-poker", json!({}), steps).contains("missing"));
 }

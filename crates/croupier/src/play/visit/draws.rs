@@ -26,9 +26,9 @@ impl Visit {
             },
         };
         let Some(outcome) = answer else {
-            let asked = words::ask(ask);
+            let asked = words::ask_at(self.table(), ask);
             return Err(LeaveError::Broken(format!(
-                "no card is left for {asked}; the table closes"
+                "the shoe is empty, and {asked} is missing; the table closes"
             )));
         };
         // A shuffle, a burned card and where the deal starts leave the wagers open: the deal is
@@ -109,7 +109,12 @@ impl Visit {
         if let Supply::Keypad(keypad) = &mut self.supply
             && let Err(why) = keypad.enter(ask, &line)
         {
-            console.refuse(&why);
+            let is_card = matches!(ask, Ask::Card { .. } | Ask::Reveal { .. });
+            let missing = match line.trim().is_empty() && is_card {
+                true => format!("{} is missing: ", words::ask_at(self.table(), ask)),
+                false => String::new(),
+            };
+            console.refuse(&(missing + &why));
         }
         Ok(())
     }
