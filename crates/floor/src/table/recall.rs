@@ -3,15 +3,24 @@
 use std::collections::BTreeMap;
 
 use chance::{Ask, Outcome, Place};
-use games::{AnyTable, Event};
+use games::{AnyTable, Event, Step};
 use serde_json::{Value as Json, json};
 
-use super::{Sight, Terms, hide, world};
+use super::seen::Shown;
+use super::{Sight, Terms, world};
 use crate::{Code, FloorError};
 
-/// The script of the last round that these records settled, as somebody may see it: the records
-/// are those from which on the round stands, as they lie in the journal.
-pub fn script(terms: &Terms, records: &[Json], sight: &Sight) -> Result<Json, FloorError> {
+/// Returns the script of the last round that these records settled, as a reader may read it. The
+/// records begin with the one that the round stands on. `sight` is the reader's in each round: the
+/// seats that they had in the last one may have been another player's before.
+///
+/// # Errors
+/// If the records are not those of a table by these terms.
+pub fn script(
+    terms: &Terms,
+    records: &[Json],
+    sight: &dyn Fn(u64) -> Sight,
+) -> Result<Json, FloorError> {
     let recall = Recall::of(terms, records, sight)?;
     let meters = records.last().and_then(|record| record.get("meters"));
     let mut script = json!({
@@ -58,7 +67,11 @@ impl Frame {
 ///
 /// # Errors
 /// If the records are not those of a table by these terms.
-pub fn frames(terms: &Terms, records: &[Json], sight: &Sight) -> Result<Vec<Frame>, FloorError> {
+pub fn frames(
+    terms: &Terms,
+    records: &[Json],
+    sight: &dyn Fn(u64) -> Sight,
+) -> Result<Vec<Frame>, FloorError> {
     Ok(Recall::of(terms, records, sight)?.frames)
 }
 
@@ -79,50 +92,60 @@ struct Recall {
     table: Box<dyn AnyTable>,
     /// The same table, as far as the viewer sees what falls there.
     seen: Box<dyn AnyTable>,
-    /// The events of the round under way.
-    round: Vec<Json>,
+    /// The events of the round under way, and the cards in them that the viewer was shown.
+    shown: Shown,
     steps: Vec<Json>,
     /// The last round that is over, as the viewer sees it.
     frames: Vec<Frame>,
 }
 
 impl Recall {
-    fn of(terms: &Terms, records: &[Json], sight: &Sight) -> Result<Recall, FloorError> {
+    fn of(
+        terms: &Terms,
+        records: &[Json],
+        sight: &dyn Fn(u64) -> Sight,
+    ) -> Result<Recall, FloorError> {
         let (table, seen) = (terms.open()?, terms.open()?);
-        let (round, steps, frames) = (Vec::new(), Vec::new(), Vec::new());
-        let mut recall = Recall { table, seen, round, steps, frames };
+        let mut round = records.iter().find_map(|record| record["round"].as_u64()).unwrap_or(1);
+        let mut now = sight(round);
+        let (steps, frames, shown) = (Vec::new(), Vec::new(), Shown::to(&now));
+        let mut recall = Recall { table, seen, shown, steps, frames };
         for events in kept(records) {
             for event in events {
-                recall.follow(event, sight)?;
+                if recall.follow(event, &now)? == Step::Settled {
+                    round += 1;
+                    now = sight(round);
+                    recall.shown = Shown::to(&now);
+                }
             }
         }
         Ok(recall)
     }
 
     /// Gives an event to a fresh table, and writes the round down once it is over.
-    fn follow(&mut self, event: &Json, sight: &Sight) -> Result<(), FloorError> {
+    fn follow(&mut self, event: &Json, sight: &Sight) -> Result<Step, FloorError> {
         let name = event.as_object().and_then(|event| event.keys().next());
         let aside = match name.map(String::as_str) {
             // The script's own `meters` say where they stood.
-            Some("meters") => return Ok(()),
+            Some("meters") => return Ok(Step::Continues),
             Some("shuffled" | "cut-card") => true,
             Some("cards") => event["cards"].get("burn").is_some(),
             _ => false,
         };
         let step = match give(self.table.as_mut(), event) {
             // A fresh shoe is shuffled and burned when it is asked for, not when the old one was.
-            Err(_) if aside => return Ok(()),
+            Err(_) if aside => return Ok(Step::Continues),
             Err(_) => give_fresh(self.table.as_mut(), event)?,
             Ok(step) => step,
         };
-        self.round.push(event.clone());
-        if step == games::Step::Settled {
-            let view = sight.view(self.table.as_ref());
-            let seen = hide(&std::mem::take(&mut self.round), sight, &view);
-            let events = self.with_peeks(seen, sight);
+        self.shown.add(event);
+        self.shown.look(&sight.of_whole_round(self.table.as_ref()));
+        if step == Step::Settled {
+            let events = self.shown.take();
+            let events = self.with_peeks(events, sight);
             self.steps.extend(wire::script::steps(&events));
         }
-        Ok(())
+        Ok(step)
     }
 
     /// Where a hole card stays unseen, somebody looked at it before the players went on, and it
@@ -153,7 +176,7 @@ impl Recall {
     }
 }
 
-fn give(table: &mut dyn AnyTable, event: &Json) -> Result<games::Step, FloorError> {
+fn give(table: &mut dyn AnyTable, event: &Json) -> Result<Step, FloorError> {
     let event = wire::event::from_json(event, table);
     let event = event.map_err(|why| Code::Internal.error(why.to_string()))?;
     Ok(table.step(event)?)
@@ -161,7 +184,7 @@ fn give(table: &mut dyn AnyTable, event: &Json) -> Result<games::Step, FloorErro
 
 /// A fresh table that refuses what came wants to be shuffled and burned first. It is not done
 /// before: what is burned for a hand that nobody plays closes the wagers.
-fn give_fresh(table: &mut dyn AnyTable, event: &Json) -> Result<games::Step, FloorError> {
+fn give_fresh(table: &mut dyn AnyTable, event: &Json) -> Result<Step, FloorError> {
     loop {
         let outcome = match world::asked(table) {
             Some(Ask::Shuffle) => Outcome::Shuffled,

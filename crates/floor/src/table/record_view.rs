@@ -19,11 +19,9 @@ impl FloorTable {
         if who.role == Role::Player && HOUSE_ONLY.contains(&name) {
             return json!({ "seq": record.seq });
         }
-        let sight = self.sight(who);
+        let sight = self.sight_of_cards(who);
         let view = sight.view(self.settled.as_deref().unwrap_or(self.engine.as_ref()));
         let events = hide(&record.events.json(), &sight, &view);
-        let events: Vec<Json> =
-            events.into_iter().map(|event| hide_low(event, &sight, &view)).collect();
         json!({
             "seq": record.seq,
             "time": record.time.to_string(),
@@ -51,32 +49,15 @@ fn who_json(record: &Record, viewer: &Person) -> Json {
     }
 }
 
-/// What was said: what a dealer entered is hidden like the cards themselves, and whoever counts is
-/// blind to what the other counted.
+/// What was said: what a dealer entered and what a player decided is hidden like the events, and
+/// whoever counts is blind to what the other counted.
 fn what_json(name: &str, said: &Json, who: &Person, sight: &Sight, view: &View) -> Json {
     match name {
         "outcome" => hide(std::slice::from_ref(said), sight, view).swap_remove(0),
         "inventory" if matches!(who.role, Role::Dealer | Role::Supervisor) => json!({}),
-        "decide" => hide_low(json!({ "decide": said }), sight, view)["decide"].take(),
+        "decide" | "irregularity" => {
+            hide(&[json!({ name: said })], sight, view).swap_remove(0)[name].take()
+        }
         _ => said.clone(),
     }
-}
-
-/// The two cards of a low hand are seen by whoever sees that hand.
-fn hide_low(mut event: Json, sight: &Sight, view: &View) -> Json {
-    let Some(decided) = event.get("decide") else { return event };
-    let low: Vec<&str> = match decided.get("low") {
-        None => return event,
-        Some(Json::Array(cards)) => cards.iter().map(|card| card.as_str().unwrap_or("")).collect(),
-        Some(cards) => cards.as_str().unwrap_or("?").split_whitespace().collect(),
-    };
-    let place = format!("seat-{}", decided["seat"]);
-    let hands = view.hands.iter().filter(|hand| hand.place.to_string() == place);
-    let open: Vec<String> =
-        hands.flat_map(|hand| &hand.cards).flatten().map(ToString::to_string).collect();
-    let seen = low.iter().all(|card| open.iter().any(|face| face == card));
-    if !seen && *sight != Sight::Dealer {
-        event["decide"]["low"] = "?? ??".into();
-    }
-    event
 }

@@ -106,6 +106,17 @@ impl Results {
         Some(PersonResult { round: *round, net, seats })
     }
 
+    /// Returns `true` if the hand that lies at a seat is not another person's: of the round under
+    /// way since its wagers closed, else of the last settled one.
+    fn is_hand_of(&self, seat: Seat, name: &str) -> bool {
+        let is_theirs = |holder: &Sitter| matches!(holder, Sitter::Player(own) if **own == *name);
+        if !self.holders.is_empty() {
+            return self.holders.get(seat.index()).and_then(Option::as_ref).is_some_and(is_theirs);
+        }
+        let settled = self.settled.iter().flat_map(|(_, results)| results);
+        settled.filter(|result| result.seat == seat).all(|result| is_theirs(&result.holder))
+    }
+
     /// The name of the person who held a seat in the last settled round, for everyone to see.
     pub fn holder(&self, seat: Seat) -> Option<&str> {
         let (_, results) = self.settled.as_ref()?;
@@ -122,6 +133,11 @@ impl FloorTable {
     /// it, if they have left since, or if the next round has begun.
     pub fn result_of(&self, name: &str) -> Option<PersonResult> {
         self.results.of(name)
+    }
+
+    /// Returns `true` if the hand that lies at a seat is not another person's.
+    pub(super) fn is_hand_of(&self, seat: Seat, name: &str) -> bool {
+        self.results.is_hand_of(seat, name)
     }
 
     /// Returns the round that was under way when a person sat down, at their first seat, or `None`

@@ -22,12 +22,23 @@ impl FloorTable {
         }
     }
 
+    /// The same for the cards: a hand dealt before a player sat down was never shown to them.
+    pub(super) fn sight_of_cards(&self, who: &Person) -> Sight {
+        match self.sight(who) {
+            Sight::Seats(mut seats) => {
+                seats.retain(|seat| self.is_hand_of(*seat, &who.name));
+                if seats.is_empty() { Sight::Rail } else { Sight::Seats(seats) }
+            }
+            sight => sight,
+        }
+    }
+
     /// The table as this person may see it.
     pub fn state(&self, who: &Person) -> Json {
-        let sight = self.sight(who);
+        let (sight, cards) = (self.sight(who), self.sight_of_cards(who));
         // What was settled stands until the first record of the next round.
         let shown = self.settled.as_deref().unwrap_or(self.engine.as_ref());
-        let view = sight.view(shown);
+        let view = cards.view(shown);
         let lines = shown.statements();
         let open = self.status == Status::Open;
         let mut json = json!({
@@ -47,7 +58,7 @@ impl FloorTable {
             "offers": if open { self.offers_json(&sight) } else { json!([]) },
             "hands": self.hands_json(shown, &view),
             "wagers": self.wagers_json(&sight),
-            "facts": facts_json(&sight.view(self.engine.as_ref()), &view),
+            "facts": facts_json(&cards.view(self.engine.as_ref()), &view),
             "meters": wire::answer::meters_json(self.engine.as_ref()),
             "lines": lines.iter().map(wire::lines::live_line_json).collect::<Vec<_>>(),
             "net": wire::lines::net_json(&lines),

@@ -4,6 +4,12 @@
 
 mod awards;
 mod bot;
+#[path = "../../../games/tests/conformance/cards.rs"]
+#[allow(dead_code, reason = "the conformance of games uses the rest of it")]
+mod cards;
+#[path = "../../../games/tests/conformance/driver.rs"]
+#[allow(dead_code, reason = "the conformance of games uses the rest of it")]
+mod driver;
 mod duties;
 mod duties_page;
 mod faults;
@@ -18,6 +24,10 @@ mod passwords;
 mod pit;
 mod play;
 mod presence;
+#[path = "../../../games/tests/conformance/propose.rs"]
+#[allow(dead_code, reason = "the conformance of games uses the rest of it")]
+mod propose;
+mod readers;
 mod recalled;
 mod reports;
 mod scenarios;

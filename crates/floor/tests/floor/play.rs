@@ -332,7 +332,7 @@ pub fn rounds_settle_again(house: &TestHouse, id: &str) {
             Sight::Seats(vec![Seat::new(3), Seat::new(5)]),
             Sight::All,
         ] {
-            let script = script(&terms, &records, &sight).unwrap();
+            let script = script(&terms, &records, &|_| sight.clone()).unwrap();
             let parsed = wire::script::Script::parse(&script.to_string()).unwrap();
             let played = wire::runner::play(&parsed)
                 .unwrap_or_else(|e| panic!("{id} round {}: {sight:?}: {e}\n{script:#}", row.round));

@@ -77,7 +77,7 @@ fn a_round_with_a_cut_card_and_a_shuffle_is_recalled_as_a_visit_is_written() {
     let lines = told.round(None);
     assert_eq!(told.events.iter().filter(|event| event.get("shuffled").is_some()).count(), 2);
     let records = [json!({"what": {"deal": {}}, "events": told.events})];
-    let recalled = script(&terms, &records, &Sight::All).unwrap();
+    let recalled = script(&terms, &records, &|_| Sight::All).unwrap();
     let written = told.transcript.to_json();
     assert_eq!(recalled["steps"], written["steps"]);
     assert!(recalled["steps"].as_array().unwrap().contains(&json!({"cut-card": {}})));

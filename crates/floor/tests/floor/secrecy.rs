@@ -1,7 +1,9 @@
 //! What hashes and exports tell of a round under way: heads of chains are public, and so is almost
-//! all of a record.
+//! all of a record. What states and records tell of a hand that was never exposed; `readers.rs` has
+//! the law for the scripts of all games.
 
 use floor::store::StoredRecord;
+use floor::table::{Sight, script};
 use floor::{Hash, Record, Role, Secrets, export};
 use serde_json::{Value as Json, json};
 
@@ -138,4 +140,118 @@ fn an_export_for_others_ends_before_the_cards_of_a_round_under_way_and_a_copy_do
     table.does("ann", "decide", json!({"seat": 1, "action": "fold"}));
     let lines = exported(&table, Secrets::Without);
     assert_eq!((lines[0].get("cut"), records_of(&lines)), (None, before + 4));
+}
+
+/// The faces of a place that a state shows.
+fn hand(state: &Json, place: &str) -> Vec<String> {
+    let hands = state["hands"].as_array().unwrap().iter();
+    let cards = hands.filter(|hand| hand["place"] == *place);
+    let cards = cards.flat_map(|hand| hand["cards"].as_array().unwrap());
+    let cards = cards.map(|card| card.as_str().unwrap().to_owned());
+    cards.filter(|card| card != "??").collect()
+}
+
+/// The cards among these that some JSON names.
+fn named<'a>(json: &Json, cards: &'a [String]) -> Vec<&'a String> {
+    let text = json.to_string();
+    let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).collect();
+    cards.iter().filter(|card| words.contains(&card.as_str())).collect()
+}
+
+/// Seven cards of Ann's, set and then surrendered; Bob's are set the house way. `read` has each
+/// record and state as it stands then.
+fn surrendered(
+    table: &Table,
+    mut read: impl FnMut(&Record, &floor::table::FloorTable),
+) -> Vec<String> {
+    table.house.player("bob", 10_000);
+    for (who, seat) in [("ann", 1), ("bob", 2)] {
+        table.does(who, "sit", json!({"seat": seat, "buy_in": "500"}));
+        table.does(who, "wager", json!({"seat": seat, "on": "bet", "amount": "10"}));
+    }
+    table.does("ann", "deal", json!({"seat": 1}));
+    table.does("bob", "deal", json!({"seat": 2}));
+    let own = hand(&table.state("ann"), "seat-1");
+    assert_eq!(own.len(), 7);
+    let low = format!("{} {}", own[5], own[6]);
+    for (who, body) in [
+        ("ann", json!({"seat": 1, "action": "set", "low": low})),
+        ("ann", json!({"seat": 1, "action": "surrender"})),
+        ("bob", json!({"seat": 2, "action": "house-way"})),
+    ] {
+        table.does(who, "decide", body);
+        let (_, record) = last(table);
+        read(&record, &table.house.table("t"));
+    }
+    own
+}
+
+#[test]
+fn surrendered_hand_is_shown_to_no_other_player() {
+    let table = Table::of_house("surrendered", "pai-gow-poker");
+    let mut read = Vec::new();
+    let readers = [
+        ("bob", Role::Player),
+        ("eve", Role::Player),
+        ("manager", Role::Manager),
+        ("supervisor", Role::Supervisor),
+    ];
+    let own = surrendered(&table, |record, table| {
+        for (name, role) in readers {
+            let who = person(name, role);
+            read.push((name, table.record_json(record, &who), table.state(&who)));
+        }
+    });
+    for (name, record, state) in read {
+        assert!(named(&record, &own).is_empty(), "{name}: {own:?} in {record:#}");
+        assert!(named(&state["hands"], &own).is_empty(), "{name}: {own:?} in {state:#}");
+    }
+}
+
+#[test]
+fn surrendered_hand_is_read_by_its_player_and_auditors() {
+    let table = Table::of_house("surrendered-read", "pai-gow-poker");
+    let own = surrendered(&table, |_, _| {});
+    let terms = table.house.table("t").terms().clone();
+    let records = table.house.host.read(|reader| reader.records("t", 1, 100)).unwrap();
+    let records: Vec<Json> =
+        records.iter().map(|record| serde_json::from_str(&record.body).unwrap()).collect();
+    for (sight, count) in [
+        (Sight::Rail, 0),
+        (Sight::Seats(vec![games::Seat::new(2)]), 0),
+        (Sight::Seats(vec![games::Seat::FIRST]), 7),
+        (Sight::All, 7),
+    ] {
+        let script = script(&terms, &records, &|_| sight.clone()).unwrap();
+        assert_eq!(named(&script, &own).len(), count, "{sight:?}: {own:?} in {script:#}");
+        let script = wire::script::Script::from_json(&script).unwrap();
+        let lines = &wire::runner::play(&script).unwrap().rounds[0];
+        let lines: Vec<Json> = lines.iter().map(wire::lines::live_line_json).collect();
+        assert_eq!(table.state("ann")["lines"], Json::from(lines), "{sight:?}");
+    }
+    // Whoever has the seat in a later round reads nothing of it: Ann had it in this one.
+    let other = script(&terms, &records, &|round| match round {
+        1 => Sight::Rail,
+        _ => Sight::Seats(vec![games::Seat::FIRST]),
+    });
+    assert_eq!(named(&other.unwrap(), &own), Vec::<&String>::new());
+}
+
+#[test]
+fn new_player_at_a_seat_sees_no_hand_dealt_before() {
+    let table = Table::of_house("newcomer", "three-card-poker");
+    table.house.player("bob", 10_000);
+    table.does("ann", "sit", json!({"seat": 1, "buy_in": "500"}));
+    table.does("ann", "wager", json!({"seat": 1, "on": "ante", "amount": "10"}));
+    table.does("ann", "deal", json!({"seat": 1}));
+    let own = hand(&table.state("ann"), "seat-1");
+    assert_eq!(own.len(), 3);
+    table.does("ann", "decide", json!({"seat": 1, "action": "fold"}));
+    assert_eq!(hand(&table.state("ann"), "seat-1"), own, "it was shown to Ann");
+    table.does("ann", "leave", json!({"seat": 1}));
+    table.does("bob", "sit", json!({"seat": 1, "buy_in": "500"}));
+    assert_eq!(hand(&table.state("bob"), "seat-1"), Vec::<String>::new());
+    table.does("bob", "wager", json!({"seat": 1, "on": "ante", "amount": "10"}));
+    table.does("bob", "deal", json!({"seat": 1}));
+    assert_eq!(hand(&table.state("bob"), "seat-1").len(), 3, "Bob's own hand");
 }

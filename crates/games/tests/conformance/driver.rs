@@ -29,6 +29,8 @@ pub struct Driver {
     pub irregularities_left: u32,
     /// Whether accidents, cut cards and unseen cards happen at all.
     pub accidents: bool,
+    /// Of a hundred decisions, those that a seat out of turn tries to make.
+    pub out_of_turn: u32,
     /// The wagers as they lie do not let the deal begin.
     pub refused_deal: bool,
 }
@@ -82,6 +84,7 @@ impl Driver {
             wagers_left: 0,
             irregularities_left: 0,
             accidents: true,
+            out_of_turn: 3,
             refused_deal: false,
         };
         driver.new_round();

@@ -173,7 +173,7 @@ impl Driver {
 
     fn decision(&mut self, seat: Seat, hand: HandNumber) -> Event {
         // Now and then a seat that is not asked has something to say.
-        if self.chance(3) {
+        if self.chance(self.out_of_turn) {
             let other = self.seat();
             let offers = self.table.offers(other, None);
             if let Some(offer) = self.pick(&offers) {

@@ -103,8 +103,9 @@ fn unseen_cards_change_nothing_that_a_seat_can_see() {
     let mut met = Met::default();
     every_kind(60, |kind, seed| {
         let mut driver = Driver::new(kind, seed);
-        // Something goes wrong in every fourth run.
+        // Something goes wrong in every fourth run; in every second one seats decide in any order.
         driver.accidents = seed % 4 == 0;
+        driver.out_of_turn = if seed % 2 == 1 { 40 } else { 3 };
         for _ in 0..8 {
             if let Some(place) = one_round(&mut driver) {
                 met.add(kind, place_name(place), 1);

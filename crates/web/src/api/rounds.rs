@@ -1,5 +1,7 @@
 //! Rounds that are over.
 
+use std::collections::BTreeMap;
+
 use axum::response::Response;
 use floor::store::RoundRow;
 use floor::table::{Dealt, Frame, Sight, Terms, frames, script};
@@ -44,9 +46,11 @@ pub fn page(app: &App, call: &Call, usual: usize) -> Result<Vec<(RoundRow, Json)
     // Rounds that stand on the same record are of one reading: the newest has the records of all.
     for group in rows.chunk_by(|one, other| one.stands_on == other.stands_on) {
         let records = records(app, &group[0], group[0].stands_on)?;
+        let who = call.person()?;
+        let seats = seats(app, &group[0], &records, who)?;
         for row in group {
             let until = length(row, row.stands_on).min(records.len());
-            let json = round(&terms, row, &records[..until], call.person()?)?;
+            let json = round(&terms, row, &records[..until], &Reader { who, seats: &seats })?;
             rounds.push((row.clone(), json));
         }
     }
@@ -62,7 +66,9 @@ pub fn one(app: &App, call: &Call) -> Result<Response, FloorError> {
     let number: u64 = call.param("round").parse().map_err(|_| no_such_round())?;
     let row = find(app, &terms.id, number)?;
     let records = records(app, &row, row.stands_on)?;
-    Ok(reply::json(&round(&terms, &row, &records, call.person()?)?))
+    let who = call.person()?;
+    let seats = seats(app, &row, &records, who)?;
+    Ok(reply::json(&round(&terms, &row, &records, &Reader { who, seats: &seats })?))
 }
 
 /// How the table of a call is run.
@@ -112,8 +118,9 @@ pub fn replayed(
     who: &Person,
 ) -> Result<Vec<Frame>, FloorError> {
     let records = records(app, row, row.stands_on)?;
-    let own = &records[records.len().saturating_sub(length(row, row.from_seq))..];
-    frames(terms, &records, &sight(terms, row, own, who))
+    let seats = seats(app, row, &records, who)?;
+    let reader = Reader { who, seats: &seats };
+    frames(terms, &records, &|round| reader.sight(terms, &records, round))
 }
 
 /// A settled round of a table by its number.
@@ -136,7 +143,7 @@ fn round(
     terms: &Terms,
     row: &RoundRow,
     records: &[Json],
-    who: &Person,
+    reader: &Reader<'_>,
 ) -> Result<Json, FloorError> {
     let own = &records[records.len().saturating_sub(length(row, row.from_seq))..];
     let lines: Vec<&Json> =
@@ -154,7 +161,7 @@ fn round(
     if let Some(tips) = tips(&lines) {
         json["tips"] = tips.to_string().into();
     }
-    json["script"] = script(terms, records, &sight(terms, row, own, who))?;
+    json["script"] = script(terms, records, &|round| reader.sight(terms, records, round))?;
     Ok(json)
 }
 
@@ -165,21 +172,69 @@ fn tips(lines: &[&Json]) -> Option<Cents> {
     brought.reduce(|sum, more| sum + more)
 }
 
-/// What somebody may see of a round that is over: whoever had seats in it the cards of all of
-/// them, a dealer what they entered.
-fn sight(terms: &Terms, row: &RoundRow, records: &[Json], who: &Person) -> Sight {
-    match who.role {
-        Role::Supervisor | Role::Surveillance | Role::Auditor => Sight::All,
-        Role::Player => {
-            let own = row.players.iter().filter(|(name, ..)| *name == who.name);
-            let seats: Vec<Seat> = own.map(|(_, seat, _)| *seat).collect();
-            if seats.is_empty() { Sight::Rail } else { Sight::Seats(seats) }
+/// Whether a card was dealt in a record, other than to the discards.
+fn deals(record: &Json) -> bool {
+    let events = record["events"].as_array().into_iter().flatten();
+    let mut cards = events.filter_map(|event| event["cards"].as_object());
+    cards.any(|cards| !cards.contains_key("burn"))
+}
+
+/// The seats that a person had, by round.
+type SeatsByRound = BTreeMap<u64, Vec<Seat>>;
+
+/// The seats that a person had in a round and in the rounds before it that these records hold.
+fn seats(
+    app: &App,
+    row: &RoundRow,
+    records: &[Json],
+    who: &Person,
+) -> Result<SeatsByRound, FloorError> {
+    let first = records.iter().find_map(|record| record["round"].as_u64()).unwrap_or(row.round);
+    let before = usize::try_from(row.round.saturating_sub(first)).unwrap_or(usize::MAX);
+    let (next, limit) = (row.round.saturating_add(1), before.saturating_add(1));
+    let rows = app.host.read(|reader| reader.rounds(&row.table, next, limit))?;
+    let seats = rows.into_iter().map(|row| {
+        let own = row.players.iter().filter(|(name, ..)| *name == who.name);
+        (row.round, own.map(|(_, seat, _)| *seat).collect())
+    });
+    Ok(seats.collect())
+}
+
+/// A reader of rounds that are over.
+struct Reader<'a> {
+    who: &'a Person,
+    seats: &'a SeatsByRound,
+}
+
+impl Reader<'_> {
+    /// Whether they took a seat after the cards of a round were dealt: its hand is another
+    /// player's.
+    fn came_late(&self, records: &[Json], round: u64, seat: Seat) -> bool {
+        let own = records.iter().filter(|record| record["round"] == round);
+        let mut own = own.skip_while(|record| !deals(record));
+        own.any(|record| {
+            record["who"] == self.who.name.as_str() && record["what"]["sit"]["seat"] == json!(seat)
+        })
+    }
+
+    /// A player sees the cards of their seats in that round, a dealer what they entered.
+    fn sight(&self, terms: &Terms, records: &[Json], round: u64) -> Sight {
+        match self.who.role {
+            Role::Supervisor | Role::Surveillance | Role::Auditor => Sight::All,
+            Role::Player => {
+                let seats = self.seats.get(&round).into_iter().flatten().copied();
+                let own = seats.filter(|seat| !self.came_late(records, round, *seat));
+                let own: Vec<Seat> = own.collect();
+                if own.is_empty() { Sight::Rail } else { Sight::Seats(own) }
+            }
+            Role::Dealer if terms.dealt == Dealt::Dealer => {
+                let own = records.iter().filter(|record| record["round"] == round);
+                let outcomes = own.filter(|record| record["what"].get("outcome").is_some());
+                let mut by = outcomes.map(|record| record["who"].as_str());
+                let is_theirs = by.all(|name| name == Some(&self.who.name));
+                if is_theirs { Sight::Dealer } else { Sight::Rail }
+            }
+            _ => Sight::Rail,
         }
-        Role::Dealer if terms.dealt == Dealt::Dealer => {
-            let outcomes = records.iter().filter(|record| record["what"].get("outcome").is_some());
-            let mut by = outcomes.map(|record| record["who"].as_str());
-            if by.all(|name| name == Some(&who.name)) { Sight::Dealer } else { Sight::Rail }
-        }
-        _ => Sight::Rail,
     }
 }

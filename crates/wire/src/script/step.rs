@@ -218,6 +218,8 @@ fn decide(fields: &Fields<'_>) -> Result<ScriptStep> {
         None => None,
         Some(cards) => match some_cards("decide: low", cards)?.as_slice() {
             [Some(a), Some(b)] => Some([*a, *b]),
+            // Two cards that nobody saw: the hand is set face down.
+            [None, None] => None,
             _ => return Err("decide: `low` must be the two cards of the low hand".into()),
         },
     };
