@@ -2,11 +2,13 @@
 //! come out as it was written.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use games::Cents;
 use rayon::prelude::*;
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::Value as Json;
 
 use super::snapshots;
@@ -235,7 +237,8 @@ pub(crate) fn again(
     };
     let mut world = Recorded::new(&written.events, written.equipment.as_ref())
         .with_rules(written.rules.as_ref())
-        .with_salt(written.salt.as_deref());
+        .with_salt(written.salt.as_deref())
+        .with_nothing_settled(written.settled_nothing);
     let (mut next, done) = table.carried_out(&said_then, &mut world).map_err(said)?;
     let to_the_letter = done.sealed.body == stored.body;
     let sealed = same(done.sealed, stored, to_the_letter)?;
@@ -332,6 +335,10 @@ struct Needed<'a> {
     equipment: Option<Json>,
     rules: Option<Json>,
     salt: Option<String>,
+    #[serde(default)]
+    lines: Vec<IgnoredAny>,
+    #[serde(borrow)]
+    net: Option<BTreeMap<Cow<'a, str>, IgnoredAny>>,
 }
 
 /// The same, understood.
@@ -344,6 +351,7 @@ struct Written {
     equipment: Option<Json>,
     rules: Option<Json>,
     salt: Option<String>,
+    settled_nothing: bool,
 }
 
 impl Written {
@@ -357,8 +365,9 @@ impl Written {
             _ => None,
         };
         let time = read.time.parse().map_err(|e: crate::TimeError| e.to_string())?;
+        let settled_nothing = read.lines.is_empty() && read.net.is_some_and(|net| net.is_empty());
         let Needed { id, what, events, equipment, rules, salt, .. } = read;
-        Ok(Written { who, id, time, what, events, equipment, rules, salt })
+        Ok(Written { who, id, time, what, events, equipment, rules, salt, settled_nothing })
     }
 
     fn command(&self) -> Result<(&str, &Json), String> {

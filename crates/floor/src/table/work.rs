@@ -306,6 +306,9 @@ impl FloorTable {
         self.fill_short_rack(&mut work);
         self.check_money()?;
         let seq = self.seq + 1;
+        if world.counts_nothing_settled() {
+            work.settled.get_or_insert_with(|| Settled::Elsewhere(Vec::new()));
+        }
         let round = self.end_of_round(&mut work, seq, said.time);
         self.set_clock(said.time);
         self.look_whether_idle();

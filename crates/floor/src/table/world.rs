@@ -51,6 +51,12 @@ pub trait World {
         None
     }
 
+    /// Whether a record counts a round that settled nothing: earlier versions counted a spin that
+    /// nobody had wagered on.
+    fn counts_nothing_settled(&self) -> bool {
+        false
+    }
+
     /// Whether a record is carried out again.
     fn is_replay(&self) -> bool {
         self.happened("").is_some()
@@ -63,12 +69,13 @@ pub struct Recorded<'a> {
     equipment: Option<&'a Json>,
     rules: Option<&'a Json>,
     salt: Option<&'a str>,
+    settled_nothing: bool,
 }
 
 impl<'a> Recorded<'a> {
     /// The world of a record with these events, and what it tells of a piece of equipment.
     pub fn new(events: &'a [Json], equipment: Option<&'a Json>) -> Recorded<'a> {
-        Recorded { events, equipment, rules: None, salt: None }
+        Recorded { events, equipment, rules: None, salt: None, settled_nothing: false }
     }
 
     /// The same of a record that opens its table by these rules.
@@ -79,6 +86,11 @@ impl<'a> Recorded<'a> {
     /// The same of a record that was hashed with this.
     pub fn with_salt(self, salt: Option<&'a str>) -> Recorded<'a> {
         Recorded { salt, ..self }
+    }
+
+    /// The same of a record that counts a round without a line.
+    pub fn with_nothing_settled(self, settled_nothing: bool) -> Recorded<'a> {
+        Recorded { settled_nothing, ..self }
     }
 
     fn event(&self, done: usize, table: &dyn AnyTable) -> Option<Event> {
@@ -142,6 +154,10 @@ impl World for Recorded<'_> {
 
     fn opened_by(&self) -> Option<OpenedBy> {
         OpenedBy::recorded(self.rules?)
+    }
+
+    fn counts_nothing_settled(&self) -> bool {
+        self.settled_nothing
     }
 }
 

@@ -42,4 +42,5 @@ mod staff;
 #[path = "../../../wire/tests/by_name/steps.rs"]
 mod steps;
 mod unread;
+mod unwagered;
 mod upgrade;

@@ -37,7 +37,8 @@ struct Stop {
 }
 
 /// Settles every stake on the layout after the wheel has stopped: losing wagers are collected
-/// first, then winning ones are paid (OH.RO.6.IV, OH.B6.6.II).
+/// first, then winning ones are paid (OH.RO.6.IV, OH.B6.6.II). A spin that nobody wagered on has
+/// nothing to settle: it shows its stop, and no round ends with it.
 #[inline(always)]
 fn settle<W: Copy>(
     stakes: &mut Stakes,
@@ -45,6 +46,9 @@ fn settle<W: Copy>(
     (stop, because): (Stop, W),
     (facts, unit): (&[Facts], Cents),
 ) -> Step {
+    if stakes.is_empty() {
+        return Step::Continues;
+    }
     let before = lines.mark();
     for &Stake { seat, on, amount } in stakes.iter() {
         let Facts { wins_on, pay, paid_by, lost_by, lost_to_house } = facts[on.0 as usize];

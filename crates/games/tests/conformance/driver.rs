@@ -3,7 +3,7 @@
 use chance::{Ask, Generator, Outcome};
 use games::{
     AnyTable, Applied, Awaiting, Cents, Event, IrregularityKind, Kind, OptionKind, OptionRule,
-    Options, Refusal, Step, Value,
+    Options, Refusal, Seat, Step, Value,
 };
 
 use crate::cards::Cards;
@@ -203,7 +203,17 @@ impl Driver {
         if step == Step::Settled {
             self.rounds += 1;
             self.new_round();
+        } else if self.shows_only(before, event) {
+            self.in_round = 0;
         }
+    }
+
+    /// Whether a roll or a spin that nobody wagered on was shown: it is no part of any round.
+    fn shows_only(&self, before: &dyn AnyTable, event: Event) -> bool {
+        let seats = || Seat::up_to(before.chosen().seats());
+        matches!((event, before.awaiting()), (Event::Chance(_), Awaiting::Wagers { .. }))
+            && matches!(self.table.awaiting(), Awaiting::Wagers { .. })
+            && seats().all(|seat| before.at_stake(seat) == Cents::ZERO)
     }
 
     /// Answers what chance is asked. What is awaited is accepted, but for wagers still missing.

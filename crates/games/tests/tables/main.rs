@@ -26,6 +26,7 @@ mod texas_holdem_bonus;
 mod three_card_poker;
 mod three_dice_baccarat;
 mod ultimate_texas_holdem;
+mod unwagered;
 mod wild_poker;
 
 use proptest::prelude::ProptestConfig;

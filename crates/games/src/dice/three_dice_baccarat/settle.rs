@@ -21,7 +21,8 @@ struct Shared {
 }
 
 impl ThreeDiceBaccarat {
-    /// The cups are lifted: everything is settled.
+    /// The cups are lifted: everything is settled. If nobody has wagered, the dice are shown, and no
+    /// round ends with them.
     #[inline]
     pub(super) fn reveal(
         &mut self,
@@ -29,6 +30,10 @@ impl ThreeDiceBaccarat {
         cups: Cups,
         lines: &mut impl Lines<Because>,
     ) -> Step {
+        self.last = Some(cups);
+        if self.seats.is_empty() {
+            return Step::Continues;
+        }
         let shared = if self.linked.is_empty() { None } else { self.share(rules, cups) };
         let since = lines.mark();
         if rules.payout.may_cut(self.settle_seats(rules, (cups, shared), lines)) {
@@ -36,7 +41,6 @@ impl ThreeDiceBaccarat {
         }
         self.seats.iter().for_each(|seat| self.chips[seat.index()] = Chips::default());
         (self.seats, self.linked) = Default::default();
-        self.last = Some(cups);
         Step::Settled
     }
 
