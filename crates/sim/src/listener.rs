@@ -1,6 +1,6 @@
 //! The listener of a simulated table: it sorts what every line changes into accounts.
 
-use games::{Line, Lines, Spot, Won};
+use games::{Cents, Line, Lines, Spot, Won};
 
 use crate::Counts;
 use crate::recorded_lines::LineResult;
@@ -24,11 +24,12 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    /// What a line counts as, where some lines pay from a meter.
-    fn result(&self, line: Option<u8>, net: i64) -> i64 {
-        match line {
+    /// What a line counts as, where some lines pay from a meter: its place, or what it brings apart
+    /// from a secondary meter, which figures count as nothing.
+    fn result(&self, result: LineResult) -> i64 {
+        match result.line {
             Some(line) if line < 63 && self.meters >> line & 1 == 1 => FROM_METER - i64::from(line),
-            _ => net,
+            _ => result.net - result.from_meter,
         }
     }
 }
@@ -135,6 +136,14 @@ pub(crate) struct RoundResult {
     cut: u64,
 }
 
+impl RoundResult {
+    /// What it brought in one account.
+    pub fn brings(&self, account: usize) -> i64 {
+        let own = self.results.iter().filter(|(of, ..)| *of == account);
+        own.map(|(_, result, times)| result * *times as i64).sum()
+    }
+}
+
 impl Listener {
     /// What has been told since it was emptied; empties it.
     pub(crate) fn take_round(&mut self) -> RoundResult {
@@ -188,7 +197,7 @@ impl Listener {
     /// Hears a line.
     #[inline(always)]
     pub(crate) fn count_line(&mut self, result: LineResult) {
-        let LineResult { wager, net, stake, split, line } = result;
+        let LineResult { wager, net, stake, split, .. } = result;
         self.now.net += net;
         self.now.wagers = self.now.wagers.wrapping_add(1);
         self.staked += stake;
@@ -201,7 +210,7 @@ impl Listener {
             self.staked_apart += stake;
         }
         if let Some(account) = self.accounts.get_mut(entry.account as usize) {
-            account.results.add(if entry.meters == 0 { net } else { entry.result(line, net) });
+            account.results.add(if entry.meters == 0 { net } else { entry.result(result) });
             account.staked += stake;
         }
         if let Some(wins) = self.wins.get_mut(entry.account as usize) {
@@ -218,6 +227,11 @@ impl<W: 'static> Lines<W> for Listener {
     #[inline(always)]
     fn push(&mut self, line: Line<W>) {
         self.count_line(LineResult::from(&line));
+    }
+
+    #[inline]
+    fn push_marked(&mut self, line: Line<W>, marked: Cents) {
+        self.count_line(LineResult::from(&line).with_marked(marked));
     }
 
     #[inline]

@@ -1,6 +1,6 @@
 //! What a table tells on one step, for whoever explores it.
 
-use games::{HandNumber, Line, Lines, Spot, Won};
+use games::{Cents, HandNumber, Line, Lines, Spot, Won};
 use serde::{Deserialize, Serialize};
 
 /// What a simulation looks at in a line.
@@ -10,6 +10,8 @@ pub(crate) struct LineResult {
     pub wager: Spot,
     /// What the line changed for the seat, in cents.
     pub net: i64,
+    /// How much of that came off a meter, in cents.
+    pub from_meter: i64,
     /// What was staked on it.
     pub stake: i64,
     /// Whether it is of a second hand or a later one.
@@ -24,10 +26,19 @@ impl<W> From<&Line<W>> for LineResult {
         LineResult {
             wager: line.wager,
             net: line.net().cents(),
+            from_meter: line.from_meter.cents(),
             stake: line.stake.cents(),
             split: line.hand > Some(HandNumber::FIRST),
             line: line.line,
         }
+    }
+}
+
+impl LineResult {
+    /// The same with a charge that a later line collects, or without one that it collects: the
+    /// wager that owes it is charged.
+    pub(crate) fn with_marked(self, marked: Cents) -> LineResult {
+        LineResult { net: self.net - marked.cents(), ..self }
     }
 }
 
@@ -41,7 +52,12 @@ pub(crate) struct RecordedLines {
 
 impl<W: 'static> Lines<W> for RecordedLines {
     fn push(&mut self, line: Line<W>) {
-        self.lines.push((line.hand.unwrap_or(HandNumber::FIRST), LineResult::from(&line)));
+        Lines::push_marked(self, line, Cents::ZERO);
+    }
+
+    fn push_marked(&mut self, line: Line<W>, marked: Cents) {
+        let result = LineResult::from(&line).with_marked(marked);
+        self.lines.push((line.hand.unwrap_or(HandNumber::FIRST), result));
     }
 
     fn count(&self) -> usize {

@@ -251,10 +251,11 @@ impl<V: BaccaratGame> Baccarat<V> {
             let won = if fate.verdict == Verdict::Win { line.paid } else { stake };
             // Wagers are whole dollars: 5% of them are whole cents.
             let vigorish = won.times(5, 100);
-            match rules.marked {
-                true => self.owed[seat.index()] += vigorish,
-                false => line = line.charged(vigorish),
+            if rules.marked {
+                self.owed[seat.index()] += vigorish;
+                return lines.push_marked(line, vigorish);
             }
+            line = line.charged(vigorish);
         }
         lines.push(line);
     }
@@ -314,7 +315,7 @@ impl<V: BaccaratGame> Baccarat<V> {
         let Some(vigorish) = V::VIGORISH.filter(|_| owed > Cents::ZERO) else { return false };
         let wager = (seat, vigorish.spot, Cents::ZERO);
         let line = Line::unpaid(wager, Verdict::Lose, vigorish.marked, Because::Marked);
-        lines.push(line.charged(owed));
+        lines.push_marked(line.charged(owed), -owed);
         true
     }
 }

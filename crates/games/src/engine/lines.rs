@@ -12,6 +12,16 @@ pub trait Lines<W>: Clone + Default + fmt::Debug + Send + 'static {
     /// A wager has been decided.
     fn push(&mut self, line: Line<W>);
 
+    /// Pushes a line without a charge on its wager that is marked and collected by a later line;
+    /// `marked` is negative for the line that collects it.
+    ///
+    /// A listener that judges every wager by itself charges the wager that owes it.
+    #[inline]
+    fn push_marked(&mut self, line: Line<W>, marked: Cents) {
+        let _ = marked;
+        self.push(line);
+    }
+
     /// How many wagers have been decided in this round.
     fn count(&self) -> usize;
 
