@@ -128,8 +128,9 @@ impl Simulator {
         Simulator::all().iter().find(|simulator| simulator.id == id)
     }
 
-    /// The wagers of a round: those named, each with its amount or one near the stake that the
-    /// table takes, and the base wagers that they need.
+    /// The wagers of a round: those named, each with its amount or the one nearest to the stake that
+    /// the table takes, and the base wagers that they need. A wager that must equal another comes
+    /// to as much.
     pub fn bets(
         &self,
         chosen: &Chosen,
@@ -139,7 +140,7 @@ impl Simulator {
         let kind = Kind::find(self.id).ok_or("no such game")?;
         let mut table = kind.open_by(chosen.clone()).map_err(|e| e.to_string())?;
         let mut bets: Vec<Bet> = Vec::new();
-        for (name, amount) in self.with_base(named) {
+        for (name, amount) in self.with_base(chosen, named)? {
             let on = table.find_spot(&name).ok_or_else(|| self.no_wager(chosen, &name))?;
             let name = kind.layout().name(on).to_owned();
             let amount = match amount {
@@ -147,13 +148,10 @@ impl Simulator {
                 amount if self.in_play.contains(&name.as_str()) => amount.unwrap_or(stake),
                 Some(amount) if self.by_roll => amount,
                 None if self.by_roll => (self.fits)(chosen, on, stake),
-                Some(amount) => {
+                amount => {
+                    let amount = amount.unwrap_or_else(|| nearest(table.as_ref(), on, stake));
                     put(table.as_mut(), on, amount).map_err(|why| format!("`{name}`: {why}"))?;
                     amount
-                }
-                None => {
-                    let stake = base_of(chosen, &name).unwrap_or(stake);
-                    fitting(table.as_mut(), on, stake).map_err(|why| format!("`{name}`: {why}"))?
                 }
             };
             bets.push(Bet { name, on, amount });
@@ -179,8 +177,13 @@ impl Simulator {
         }
     }
 
-    /// The wagers named and those they need, or the usual ones where none is named.
-    fn with_base(&self, named: &[(&str, Option<Cents>)]) -> Vec<(String, Option<Cents>)> {
+    /// The wagers named and those they need, or the usual ones if none is named. A wager that must
+    /// equal one with an amount has that amount.
+    fn with_base(
+        &self,
+        chosen: &Chosen,
+        named: &[(&str, Option<Cents>)],
+    ) -> Result<Vec<(String, Option<Cents>)>, String> {
         let names: Vec<_> = named.iter().map(|(name, _)| *name).collect();
         let base = match named {
             [] => self.usual.iter().map(|name| (*name).to_owned()).collect(),
@@ -192,9 +195,21 @@ impl Simulator {
             match all.iter_mut().find(|(there, _)| *there == name) {
                 Some((_, there)) => *there = amount.or(*there),
                 None => all.push((name, amount)),
+                Some((_, Some(there))) if amount.is_some_and(|amount| amount != *there) => {
+                    let two = format!("{there} and {}", amount.unwrap_or_default());
+                    return Err(format!("`{name}` is wagered twice, {two}; expected one amount"));
+                }
             }
         }
-        all
+        let equals = |name: &str| chosen.rulebook().spot(name)?.equals.clone();
+        for place in 0..all.len() {
+            let Some(other) = equals(&all[place].0) else { continue };
+            let amount = all[place].1;
+            if let Some((_, there @ None)) = all.iter_mut().find(|(name, _)| *name == other) {
+                *there = amount;
+            }
+        }
+        Ok(all)
     }
 
     /// Whether rounds are looked up, where wagers and play allow it: out of a shoe, or one spin.
@@ -208,26 +223,20 @@ impl Simulator {
     }
 }
 
-/// Amounts that tables take, in dollars: tried where the stake is none.
-const AMOUNTS: [i64; 9] = [1, 5, 10, 25, 2, 3, 20, 50, 100];
-
 /// Puts chips on a spot of an open table.
 fn put(table: &mut dyn AnyTable, on: Spot, amount: Cents) -> Result<(), Refusal> {
     table.step(Event::Wager(Wager { seat: SEAT, on, amount, for_dealer: false })).map(drop)
 }
 
-/// The one amount that a progressive takes; none for other wagers.
-fn base_of(chosen: &Chosen, spot: &str) -> Option<Cents> {
-    chosen.rulebook().spot(spot)?.meter.as_ref()?;
-    chosen.money_on("base", spot)
-}
-
-/// The stake, or the first amount that the table takes; what it says to the stake where it takes
-/// none.
-fn fitting(table: &mut dyn AnyTable, on: Spot, stake: Cents) -> Result<Cents, Refusal> {
-    let Err(refused) = put(table, on, stake) else { return Ok(stake) };
-    let mut amounts = AMOUNTS.into_iter().map(Cents::dollars);
-    amounts.find(|amount| put(table, on, *amount).is_ok()).ok_or(refused)
+/// The amount nearest to the stake that a spot takes now; the stake itself if it takes none, so that
+/// the table says why.
+fn nearest(table: &dyn AnyTable, on: Spot, stake: Cents) -> Cents {
+    let openings = table.openings(SEAT);
+    let Some(opening) = openings.into_iter().find(|opening| opening.on == on) else {
+        return stake;
+    };
+    let most = opening.most.unwrap_or(Cents::MOST).max(opening.least);
+    stake.clamp(opening.least, most).down_to(opening.step).max(opening.least)
 }
 
 /// A game without decisions: there is nothing to choose between.

@@ -16,6 +16,7 @@ mod looked_up;
 mod pai_gow;
 mod poker;
 mod staking;
+mod wagers;
 mod wheels_and_dice;
 
 /// What one test has found the others need not find again.
