@@ -10,10 +10,12 @@ use std::collections::HashMap;
 
 use games::express::Express;
 use games::{Awaiting, Event, Refusal, Step, Wager};
+use odds::Ratio;
 
 use crate::block::Walk;
 use crate::device::{Edge, GOES_ON};
 use crate::listener::RoundResult;
+use crate::long_run::{self, State};
 use crate::{Listener, Played, Player, QuickDealer, SimTable, Spin};
 
 /// No more than so many steps are remembered: a table that can stand in more ways plays every
@@ -30,6 +32,9 @@ struct Link {
 }
 
 const NO_ROUND: u32 = GOES_ON;
+
+/// The most states whose long-run mean is solved.
+const MAX_SOLVED: usize = 1 << 10;
 
 /// How many rounds are drawn and looked up before the bankroll follows them: each of the two loops
 /// has registers enough.
@@ -102,6 +107,26 @@ impl Chain {
     /// stands, and what is emitted.
     pub fn edges(&self) -> impl Iterator<Item = Edge> {
         self.links.iter().map(|link| [link.next, link.recorded])
+    }
+
+    /// What a round brings in one account on average in the long run, in cents; `None` if some
+    /// answers are no round, or there are more states than are solved in a moment.
+    pub fn mean(&self, account: usize) -> Option<Ratio> {
+        let answers = self.spin.answers();
+        if self.links.len() > MAX_SOLVED * answers {
+            return None;
+        }
+        let brings: Vec<i64> = self.recorded.iter().map(|round| round.brings(account)).collect();
+        let way = |link: &Link| {
+            let brought = brings.get(link.recorded as usize).copied();
+            brought.map(|brought| (link.next as usize / answers, brought))
+        };
+        let state = |links: &[Link]| {
+            let ways: Option<Vec<_>> = links.iter().map(way).collect();
+            ways.map(|ways| State::of(ways.into_iter()))
+        };
+        let states: Option<Vec<State>> = self.links.chunks(answers).map(state).collect();
+        long_run::mean(states?)
     }
 
     /// Something new is emitted.
@@ -313,6 +338,49 @@ mod tests {
             let standings = chain.links.len() / 36;
             same::<Craps, _>(&plan, &player, standings);
             assert!(standings > 7, "{wagers:?}");
+        }
+    }
+
+    /// The chain of a plan of craps, and the account of each of its wagers.
+    fn craps(options: &[(&str, Value)], wagers: &[&str]) -> (Plan, Chain, Vec<String>) {
+        let plan = plan::<Craps>(options, wagers);
+        let accounts = AccountPlan::new(&plan, Craps::layout(), &[], &[]);
+        let mut opened = SimTable::<Craps>::with_rules(plan.chosen.clone()).unwrap();
+        *opened.listener_mut() = Listener::new(accounts.entries);
+        let shooter = Shooter::new(&plan, None);
+        let chain = Chain::of(&opened, &shooter, &plan.wagers()).unwrap().unwrap();
+        (plan, chain, accounts.names)
+    }
+
+    /// A pass bet loses 7 in 495 and takes 557/165 rolls on average, odds lose nothing, and every
+    /// roll decides a field bet.
+    #[test]
+    fn craps_wagers_lose_by_the_roll_what_is_known_of_them() {
+        for (wagers, expected) in [
+            (&["pass"][..], Ratio::new(-1000 * 7, 495_u32) * Ratio::new(165, 557_u32)),
+            (&["pass", "pass-odds"], Ratio::new(-1000 * 7, 1671_u32)),
+            (&["pass", "field"], Ratio::new(-1000 * 7, 1671_u32) - Ratio::new(1000, 18_u32)),
+        ] {
+            let (plan, chain, accounts) = craps(&[], wagers);
+            let parts: Option<Ratio> = (0..accounts.len()).map(|of| chain.mean(of)).sum();
+            assert_eq!(parts, Some(expected.clone()), "{wagers:?}");
+            assert_eq!(Craps::mean(&plan), Some(expected), "{wagers:?}");
+        }
+    }
+
+    /// Wager by wager the mean is that of all of them on one table.
+    #[test]
+    fn mean_of_craps_is_the_sum_over_its_wagers() {
+        for (options, wagers) in [
+            (&[][..], &["pass", "pass-odds", "come", "place-6", "hard-8", "buy-4"][..]),
+            (&[], &["dont-pass", "dont-pass-odds", "dont-come", "lay-10", "horn"]),
+            (&[("odds", Value::Count(2))], &["pass", "pass-odds", "put-odds-5", "any-craps"]),
+            (&[("vig", "on-win".into())], &["pass", "buy-10", "lay-4"]),
+        ] {
+            let (plan, chain, accounts) = craps(options, wagers);
+            let together: Option<Ratio> = (0..accounts.len()).map(|of| chain.mean(of)).sum();
+            assert!(together.is_some(), "{wagers:?}");
+            assert_eq!(Craps::mean(&plan), together, "{wagers:?}");
         }
     }
 

@@ -19,6 +19,7 @@ pub mod device;
 mod explore;
 mod kept;
 mod listener;
+mod long_run;
 mod plan;
 mod player;
 pub mod players;

@@ -4,8 +4,9 @@ use chance::{Ask, Card, Deck, Dice, Outcome, Place};
 use games::RefusalCode::Impossible;
 use games::express::{Deals, Express, Seen};
 use games::{Awaiting, Cents, Chosen, Decision, Event, Game, Refusal, Spot, Step, Wager};
+use odds::Ratio;
 
-use crate::{Asked, Player, QuickDealer, SimTable};
+use crate::{Asked, Plan, Player, QuickDealer, SimTable};
 
 /// What a simulator must know of a game beside its rules.
 pub trait Played: Express {
@@ -50,6 +51,12 @@ pub trait Played: Express {
     /// An amount near the stake that a spot takes, where that cannot be tried before the dice roll.
     fn fits(_: &Chosen, _: Spot, stake: Cents) -> Cents {
         stake
+    }
+
+    /// What the seat wins on average in a round of this plan, in cents; `None` if it is not known
+    /// from the table's states.
+    fn mean(_: &Plan) -> Option<Ratio> {
+        None
     }
 
     /// Whether a roll may do anything to the bets of a table where rounds are rolls.

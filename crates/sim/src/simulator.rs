@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use games::{
     AnyTable, Cents, Chosen, Event, Game, Kind, OptionError, Refusal, Spot, Wager, did_you_mean,
 };
-use odds::{Cache, Progress};
+use odds::{Cache, Progress, Ratio};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -93,6 +93,7 @@ pub struct Simulator {
     needs: fn(&[&str]) -> Vec<String>,
     fits: fn(&Chosen, Spot, Cents) -> Cents,
     planned: Planned,
+    mean: fn(&Plan) -> Option<Ratio>,
     run: Run,
 }
 
@@ -114,6 +115,7 @@ impl Simulator {
             needs: G::needs,
             fits: G::fits,
             planned: G::planned,
+            mean: G::mean,
             run,
         }
     }
@@ -193,12 +195,12 @@ impl Simulator {
         let named = named.iter().map(|(name, amount)| ((*name).to_owned(), *amount));
         for (name, amount) in base.into_iter().map(|name| (name, None)).chain(named) {
             match all.iter_mut().find(|(there, _)| *there == name) {
-                Some((_, there)) => *there = amount.or(*there),
-                None => all.push((name, amount)),
                 Some((_, Some(there))) if amount.is_some_and(|amount| amount != *there) => {
                     let two = format!("{there} and {}", amount.unwrap_or_default());
                     return Err(format!("`{name}` is wagered twice, {two}; expected one amount"));
                 }
+                Some((_, there)) => *there = amount.or(*there),
+                None => all.push((name, amount)),
             }
         }
         let equals = |name: &str| chosen.rulebook().spot(name)?.equals.clone();
@@ -215,6 +217,12 @@ impl Simulator {
     /// Whether rounds are looked up, where wagers and play allow it: out of a shoe, or one spin.
     pub fn is_looked_up(&self) -> bool {
         self.compiled || self.spun
+    }
+
+    /// What the seat wins on average in a round of this plan, in cents, found from the table's
+    /// states; `None` where that is not done.
+    pub fn mean(&self, plan: &Plan) -> Option<Ratio> {
+        (self.mean)(plan)
     }
 
     /// Plays a plan.

@@ -31,6 +31,7 @@ pub fn to_json(report: &Report) -> Json {
         "theoretical_win_an_hour": {
             "dollars": report.hourly,
             "rounds": report.pace,
+            "of": report.rounds(),
             "exact": report.hourly_exact,
         },
     });

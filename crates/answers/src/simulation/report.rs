@@ -128,7 +128,11 @@ impl Report {
         bankrolls.sort_unstable();
         bankrolls.dedup();
         let deepest = totals.by_depth.iter().rposition(|at| at.rounds > 0).unwrap_or(0);
-        let exact = exact_win(&wagers, base, totals.rounds).filter(|_| !by_roll);
+        // A wager of craps is decided by several rolls.
+        let exact = match by_roll {
+            true => figures.a_roll,
+            false => exact_win(&wagers, base, totals.rounds),
+        };
         let a_round = exact.unwrap_or(-totals.whole.mean() / 100.0);
         let staked = staked(&plan, &totals);
         Report {

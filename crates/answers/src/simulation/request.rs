@@ -214,6 +214,8 @@ pub(super) struct Figures {
     all: Vec<Figure>,
     /// Whether the seat plays as the figures suppose.
     pub same_play: bool,
+    /// What the house wins in a roll, in dollars, if a round is one and that is known exactly.
+    pub a_roll: Option<f64>,
 }
 
 impl Figures {
@@ -238,7 +240,9 @@ impl Figures {
         }
         // A player who may cap a bet with the proceeds of another does.
         all.retain(|f| f.conditions.get("cap").is_none_or(|cap| cap.to_string() != "collect"));
-        Figures { all, same_play }
+        let simulator = request.simulator().ok().filter(|simulator| simulator.by_roll);
+        let a_roll = simulator.and_then(|simulator| simulator.mean(plan));
+        Figures { all, same_play, a_roll: a_roll.map(|cents| -cents.to_f64() / 100.0) }
     }
 
     /// The figure of a wager, or of each point where it depends on that.

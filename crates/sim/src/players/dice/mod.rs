@@ -5,14 +5,17 @@ mod staking_plan;
 use chance::{Dice, Quick};
 use games::dice::{craps::Craps, three_dice_baccarat::ThreeDiceBaccarat};
 use games::{Bounds, Cents, Chosen, Decision, Event, Game, Refusal, Spot, Wager};
+use odds::Ratio;
 
 pub use staking_plan::StakingPlan;
 
+use crate::chain::Chain;
+use crate::plan::AccountPlan;
 use crate::run::run;
 use crate::simulator::no_such;
 use crate::{
-    Asked, AtRandom, Bet, Context, Plan, Played, Player, RulesOf, SimTable, SimulationError,
-    Strategy, Totals,
+    Asked, AtRandom, Bet, Context, Listener, Plan, Played, Player, RulesOf, SimTable,
+    SimulationError, Strategy, Totals,
 };
 
 impl Played for Craps {
@@ -45,6 +48,15 @@ impl Played for Craps {
         StakingPlan::read(text).map(|plan| Some(plan.wagers()))
     }
 
+    /// The mean of a sum is the sum of the means, wager by wager: each by itself is at home in few
+    /// states. A staking plan's amounts go by what was won, which no state tells.
+    fn mean(plan: &Plan) -> Option<Ratio> {
+        if !matches!(plan.strategy, Strategy::Optimal | Strategy::Random) {
+            return None;
+        }
+        plan.bets.iter().map(|bet| mean_of(plan, bet)).sum()
+    }
+
     /// Within the bounds of the spot, and the next amount that is paid to the chip: twelve dollars
     /// on the six for ten.
     fn fits(chosen: &Chosen, on: Spot, stake: Cents) -> Cents {
@@ -55,6 +67,20 @@ impl Played for Craps {
         let mut allowed = more.take_while(|amount| *amount <= most);
         allowed.find(|amount| rules.is_exact(on, *amount)).unwrap_or(near)
     }
+}
+
+/// What a wager of the plan brings on average with every roll. It depends on the line bets, which
+/// are rolled for, and on the bet that it stands behind; no other wager changes it.
+fn mean_of(plan: &Plan, bet: &Bet) -> Option<Ratio> {
+    let needed = Craps::needs(&[&bet.name]);
+    let is_line = |name: &str| name == "pass" || name == "dont-pass";
+    let counts = |one: &&Bet| one == &bet || is_line(&one.name) || needed.contains(&one.name);
+    let own = Plan { bets: plan.bets.iter().filter(counts).cloned().collect(), ..plan.clone() };
+    let accounts = AccountPlan::new(&own, Craps::layout(), Craps::BASE, Craps::APART);
+    let account = accounts.names.iter().position(|name| *name == bet.name)?;
+    let mut opened = SimTable::<Craps>::with_rules(own.chosen.clone()).ok()?;
+    *opened.listener_mut() = Listener::new(accounts.entries);
+    Chain::of(&opened, &Shooter::new(&own, None), &own.wagers()).ok()??.mean(account)
 }
 
 impl Played for ThreeDiceBaccarat {

@@ -348,7 +348,8 @@ fn ruin(report: &Json) -> Markup {
                  (report["longest_runs"]["lost"]) "." }
             li { "Theoretical win of the house: $"
                  (format!("{:.2}", number(&report["theoretical_win_an_hour"]["dollars"])))
-                 " an hour at " (report["theoretical_win_an_hour"]["rounds"]) " rounds." }
+                 " an hour at " (report["theoretical_win_an_hour"]["rounds"]) " "
+                 (report["theoretical_win_an_hour"]["of"].as_str().unwrap_or("rounds")) "." }
         }
     }
 }
