@@ -104,6 +104,7 @@ test-long: setup database lint-all doc test-pages python-source
 	tools/try-workbook
 	tools/try-operating target/release/croupier
 	cargo run --release --locked -p croupier -- simulate --check --rounds 100000000
+	cargo run --release --locked -p croupier -- simulate --check --every-option --rounds 1000000
 
 doc:
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked

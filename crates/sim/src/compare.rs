@@ -9,10 +9,21 @@ use crate::{Bet, FROM_METER, Plan, Sample};
 /// together.
 const OFTEN: f64 = 10.0;
 
-/// What is looked for: a deviation this large comes by chance once in 150,000 times.
-const Z_LIMIT: f64 = 4.5;
-/// The same for the frequencies of lines.
-const P_LIMIT: f64 = 1e-5;
+/// How far chance may account for a deviation.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tolerance {
+    /// Standard errors of the mean.
+    z: f64,
+    /// The probability of the frequencies of lines.
+    p: f64,
+}
+
+impl Tolerance {
+    /// Of some comparisons: one in 150,000 right ones is off by more.
+    pub const SOME: Tolerance = Tolerance { z: 4.5, p: 1e-5 };
+    /// Of thousands of comparisons: one in 1,700,000 right ones is off by more.
+    pub const MANY: Tolerance = Tolerance { z: 5.0, p: 5e-7 };
+}
 
 /// A line of a figure beside what was simulated.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,9 +77,14 @@ pub struct Comparison {
 impl Comparison {
     /// Whether the simulation agrees with the figure.
     pub fn agrees(&self) -> bool {
+        self.agrees_within(Tolerance::SOME)
+    }
+
+    /// Whether the simulation agrees with the figure, but for chance.
+    pub fn agrees_within(&self, tolerance: Tolerance) -> bool {
         self.unknown == 0
-            && self.z.is_none_or(|z| z.abs() <= Z_LIMIT)
-            && self.chi_square.is_none_or(|chi| chi.p >= P_LIMIT)
+            && self.z.is_none_or(|z| z.abs() <= tolerance.z)
+            && self.chi_square.is_none_or(|chi| chi.p >= tolerance.p)
     }
 }
 

@@ -35,7 +35,7 @@ mod ways;
 
 pub use bankroll::{BankrollAt, CutCard, Ruin, SHARES};
 pub use block::{Brought, CHECKPOINTS, Runs, SessionResult};
-pub use compare::{ChiSquare, Comparison, LineCompared, compare, compare_mean};
+pub use compare::{ChiSquare, Comparison, LineCompared, Tolerance, compare, compare_mean};
 pub use counts::Counts;
 pub use device::{Device, DeviceError};
 pub use games::Asked;

@@ -6,12 +6,13 @@ use std::collections::VecDeque;
 use games::{Cents, Chosen, Kind, Options};
 use odds::Figure;
 use serde_json::{Value as Json, json};
-use sim::{Comparison, Simulator};
+use sim::{Comparison, Simulator, Tolerance};
 
 use super::as_json::compared;
 use super::request::{RequestContext, inquiry};
-use super::{Request, Spread};
+use super::{Request, Spread, every_option};
 use crate::figures::Subject;
+use crate::house;
 
 /// All payouts of the games are whole cents on this stake.
 const STAKE: Cents = Cents::dollars(60);
@@ -34,6 +35,8 @@ pub struct Check {
     pub tables: Option<Subject>,
     /// The options of the tables, for one game.
     pub options: Options,
+    /// Whether each option is set to each of its values too, one at a time.
+    pub every_option: bool,
     /// Rounds for every set of wagers.
     pub rounds: u64,
     /// The seed.
@@ -46,10 +49,14 @@ pub struct Check {
 pub struct Checked {
     /// The game.
     pub game: String,
+    /// The options of the table, in words.
+    pub options: String,
     /// What was simulated.
     pub spread: Spread,
     /// Beside its figure.
     pub exact: Comparison,
+    /// Whether it agrees with the figure, but for chance.
+    pub agrees: bool,
 }
 
 /// What a check found.
@@ -57,8 +64,8 @@ pub struct Checked {
 pub struct Findings {
     /// Every wager that was compared with its figure.
     pub checked: Vec<Checked>,
-    /// Wagers that have a figure and were never decided, by game.
-    pub undecided: Vec<(String, String)>,
+    /// Wagers that have a figure and were never decided, by game and options in words.
+    pub undecided: Vec<(String, String, String)>,
     /// Wagers that the device cannot play, by game, and why.
     pub left_out: Vec<(String, String, String)>,
     /// Whether somebody had enough before the end.
@@ -68,7 +75,7 @@ pub struct Findings {
 impl Findings {
     /// Whether everything agrees.
     pub fn agree(&self) -> bool {
-        self.checked.iter().all(|checked| checked.exact.agrees())
+        self.checked.iter().all(|checked| checked.agrees)
     }
 }
 
@@ -77,11 +84,20 @@ impl Check {
     pub fn run(&self, context: &RequestContext<'_>) -> Result<Findings, String> {
         let mut findings = Findings::default();
         for subject in &self.subjects {
-            self.game(subject, context, &mut findings)
-                .map_err(|e| format!("{}: {e}", subject.id()))?;
-            if context.stop.load(std::sync::atomic::Ordering::Relaxed) {
-                findings.stopped = true;
-                break;
+            let kind = Kind::find(subject.id()).ok_or("it is no game")?;
+            let tables = match self.every_option {
+                true => every_option::tables(kind, subject.book())?,
+                false => vec![Options::new()],
+            };
+            for mut options in tables {
+                let set = every_option::words(&options);
+                house::fill_in(&mut options, self.options.clone());
+                self.game(subject, (&options, &set), context, &mut findings)
+                    .map_err(|e| format!("{} {set}: {e}", subject.id()))?;
+                if context.stop.load(std::sync::atomic::Ordering::Relaxed) {
+                    findings.stopped = true;
+                    return Ok(findings);
+                }
             }
         }
         Ok(findings)
@@ -90,11 +106,11 @@ impl Check {
     fn game(
         &self,
         subject: &Subject,
+        (options, set): (&Options, &str),
         context: &RequestContext<'_>,
         to: &mut Findings,
     ) -> Result<(), String> {
-        let chosen =
-            Chosen::new(subject.book(), self.options.clone()).map_err(|e| e.to_string())?;
+        let chosen = Chosen::new(subject.book(), options.clone()).map_err(|e| e.to_string())?;
         let simulator = Simulator::find(subject.id()).ok_or("it cannot be simulated")?;
         if context.device.is_some() && !simulator.is_looked_up() {
             let why = "its rounds are not looked up".to_owned();
@@ -132,14 +148,21 @@ impl Check {
                     continue;
                 }
                 decided.push(exact.wager.clone());
-                to.checked.push(Checked { game: report.game.clone(), spread: wager.spread, exact });
+                let (game, options) = (report.game.clone(), set.to_owned());
+                let agrees = exact.agrees_within(self.tolerance());
+                to.checked.push(Checked { game, options, spread: wager.spread, exact, agrees });
             }
         }
         let missed = wanted.into_iter().filter(|(name, _)| {
             !decided.iter().any(|done| done.split(" + ").any(|part| part == name))
         });
-        to.undecided.extend(missed.map(|(name, _)| (subject.id().to_owned(), name)));
+        let missed = missed.map(|(name, _)| (subject.id().to_owned(), set.to_owned(), name));
+        to.undecided.extend(missed);
         Ok(())
+    }
+
+    fn tolerance(&self) -> Tolerance {
+        if self.every_option { Tolerance::MANY } else { Tolerance::SOME }
     }
 
     /// What is played of some wagers.
@@ -153,7 +176,7 @@ impl Check {
     ) -> Request {
         Request {
             wagers: wagers.iter().map(|name| (name.clone(), None)).collect(),
-            options: self.options.clone(),
+            options: chosen.given().clone(),
             stake: stake(chosen),
             rounds: self.rounds,
             seed: self.seed,
@@ -243,15 +266,20 @@ fn apart(simulator: &Simulator, chosen: &Chosen, wagers: &[String]) -> Option<Ve
 
 /// The findings as records.
 pub fn to_json(findings: &Findings) -> Json {
-    let record = |Checked { game, spread, exact }: &Checked| {
-        json!({
+    let record = |Checked { game, options, spread, exact, agrees }: &Checked| {
+        let mut record = json!({
             "game": game,
             "wager": exact.wager,
             "decided": spread.count,
             "house_edge": exact.house_edge.map(|_| spread.house_edge),
             "standard_error": spread.standard_error,
             "exact": compared(exact),
-        })
+        });
+        record["exact"]["verdict"] = if *agrees { "agrees" } else { "differs" }.into();
+        if !options.is_empty() {
+            record["options"] = options.as_str().into();
+        }
+        record
     };
     findings.checked.iter().map(record).collect::<Vec<_>>().into()
 }

@@ -8,6 +8,7 @@ mod as_json;
 mod asked;
 pub mod check;
 mod counted;
+mod every_option;
 mod report;
 mod request;
 

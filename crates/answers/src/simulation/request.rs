@@ -271,7 +271,7 @@ fn figure_name(spot: &str) -> &str {
 pub(super) fn inquiry(request: &Request, wager: Option<&str>, stake: Cents) -> Inquiry {
     let mut inquiry =
         Inquiry::about(vec![request.figures_of.as_ref().unwrap_or(&request.subject).clone()]);
-    inquiry.fill_in(request.options.clone());
+    inquiry.fill_in(figured(request));
     inquiry.wager = wager.map(str::to_owned);
     let stake = stake.to_string();
     let stake = stake.strip_suffix(".00").unwrap_or(&stake);
@@ -281,6 +281,19 @@ pub(super) fn inquiry(request: &Request, wager: Option<&str>, stake: Cents) -> I
         let _ = inquiry.set("policy=house-way");
     }
     inquiry
+}
+
+/// Returns the options without those of the rulebook that no figure depends on, so that a figure is
+/// solved once for all their values.
+fn figured(request: &Request) -> Options {
+    let book = request.subject.book();
+    let known = odds::known(book, None);
+    let mut figured = request.options.clone();
+    figured.retain(|key, _| book.option(key).is_none() || known.contains(&key.as_str()));
+    match Chosen::new(book, figured.clone()) {
+        Ok(_) => figured,
+        Err(_) => request.options.clone(),
+    }
 }
 
 /// The figures of a game, none where it has none with these options.

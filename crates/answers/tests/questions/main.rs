@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a question of a test that cannot be asked fails it")]
 
+mod every_option;
 mod figures;
 mod scripts;
 mod simulations;

@@ -83,6 +83,7 @@ fn a_check_on_a_device_names_what_it_leaves_out() {
         subjects: games.iter().map(|game| Subject::find(game).unwrap()).collect(),
         tables: None,
         options: Options::new(),
+        every_option: false,
         rounds: 200_000,
         seed: 3,
         threads: 1,

@@ -96,6 +96,7 @@ Examples:
   croupier simulate craps --strategy examples/craps-plan.toml press, regress
   croupier simulate mini-baccarat --rounds 1e12 --gpu         an NVIDIA GPU
   croupier simulate --check                                   every game
+  croupier simulate craps --check --every-option              at every table
   croupier simulate roulette --check --rulebook mine.toml     vs usual rules
 
 The same seed and number of rounds give the same answer whatever the number of threads. Ctrl-C \

@@ -329,6 +329,9 @@ pub struct Simulate {
     /// Every wager against its exact figure: a table of z-scores
     #[arg(long)]
     pub check: bool,
+    /// With --check: also set every option to each of its values, one at a time
+    #[arg(long, requires = "check")]
+    pub every_option: bool,
     /// Print JSON
     #[arg(long, conflicts_with = "csv")]
     pub json: bool,

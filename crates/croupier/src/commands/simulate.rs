@@ -116,6 +116,7 @@ fn checked(asked: &Simulate, context: &RequestContext<'_>) -> Result<(String, bo
         subjects: believed,
         tables,
         options,
+        every_option: asked.every_option,
         rounds: asked.rounds.unwrap_or(1_000_000),
         seed: asked.seed,
         threads: threads_of(asked),

@@ -294,6 +294,24 @@ fn a_check_takes_the_options_of_the_table_and_nothing_that_it_would_not_look_at(
     assert!(refused(&["--check", "--set", "unit=1"]).contains("expected a game"));
 }
 
+#[test]
+fn a_check_of_every_option_has_a_row_for_each_table() {
+    let arguments = ["roulette", "--check", "--every-option", "--rounds", "20000"];
+    let found = text(&arguments);
+    for words in ["defaults", "wheel=double-as-single", "unit=0.05", "agree with their exact"] {
+        assert!(found.contains(words), "{words}\n{found}");
+    }
+    let records = json(&arguments);
+    let options: Vec<_> = records
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|record| record["options"].as_str())
+        .collect();
+    assert!(options.contains(&"wheel=single") && options.contains(&"max=5"), "{options:?}");
+    assert!(refused_with_usage(&["roulette", "--every-option"]).contains("--check"));
+}
+
 /// The engine's own proof, in short; `make test-long` has the long one.
 #[test]
 fn every_wager_of_every_game_agrees_with_its_exact_figure() {
