@@ -52,7 +52,7 @@ pub use progressive::{
     Rate, RateError,
 };
 pub use rulebook::{
-    Choices, Chosen, Counted, Doer, Duty, DutyCommand, EquipmentKind, FactChange, HouseFile,
+    Choices, Chosen, Counted, DocumentSource, Doer, Duty, DutyCommand, EquipmentKind, FactChange, HouseFile,
     HouseHand, HouseLow, HouseRule, HouseWith, IrregularityRule, LinkRule, Moment, Need, Occasion,
     OptionError, OptionKind, OptionRule, OptionWord, Options, PayLine, PayTable, PlainOccasion,
     Prompt, RangeError, RankRange, Reading, Row, Rulebook, RulebookError, Seats, Shared,

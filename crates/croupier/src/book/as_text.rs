@@ -74,6 +74,9 @@ pub fn link_text(shared: &Shared, style: Style) -> String {
 fn document_text(book: &Rulebook, traced: &Trace, about: &str, style: Style) -> String {
     let mut text = format!("{}\n{}\n", style.paint(Ink::Strong, &book.name), book.document);
     text += &format!("{about}\n");
+    if book.sources().next().is_some() {
+        text += &format!("\n{}\n{}", style.paint(Ink::Strong, "Source"), sources(book, style));
+    }
     let mut part = |title: &str, body: String| {
         text += &format!("\n{}\n{body}", style.paint(Ink::Strong, title));
     };
@@ -94,6 +97,15 @@ fn document_text(book: &Rulebook, traced: &Trace, about: &str, style: Style) -> 
     part("Readings", readings(book, style));
     part("Traceability", style.fill(&trace(book, traced), ""));
     text
+}
+
+/// The documents behind a rulebook, each with the digest of the clauses that it was traced against.
+fn sources(book: &Rulebook, style: Style) -> String {
+    let lines = book.sources().flat_map(|source| {
+        let digest = format!("SHA-256 {}", source.sha256);
+        [source.name(), source.dates(), digest].into_iter().filter(|line| !line.is_empty())
+    });
+    lines.map(|line| style.fill(&line, "") + "\n").collect()
 }
 
 /// Rows with a clause in the middle column.

@@ -9,5 +9,6 @@ mod play;
 mod serve;
 mod shown;
 mod simulate;
+mod sources;
 mod terminal;
 mod theoretical;

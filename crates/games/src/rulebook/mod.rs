@@ -17,6 +17,7 @@ mod posted;
 mod prompt;
 mod refuse;
 mod shared_option;
+mod source;
 mod trace;
 mod words;
 
@@ -32,12 +33,13 @@ pub use occasion::{FactChange, Occasion, PlainOccasion, SpotOccasion, Target};
 pub use options::{Chosen, HouseFile, OptionError, Options, SpotLimits, Value};
 pub use prompt::{Choices, Doer, Moment, Prompt};
 pub use shared_option::SharedOption;
+pub use source::DocumentSource;
 pub use trace::{Row, Status, Trace, TraceError};
 pub(crate) use words::choices;
 pub use words::{OptionWord, Words};
 
 use crate::{Cents, Clause, IrregularityKind, Pays, Rate};
-use digest::Source;
+use digest::RulesText;
 
 /// The rules of a game as data.
 #[derive(Clone, Debug, Deserialize)]
@@ -88,9 +90,11 @@ pub struct Rulebook {
     /// The words that the rules know of its options, and of those that are joined into it.
     #[serde(skip)]
     pub(crate) words: Vec<Words>,
+    /// The document it was traced against; `None` if a rulebook of somebody's own names none.
+    pub source: Option<DocumentSource>,
     /// The text it was read from.
     #[serde(skip)]
-    source: Source,
+    rules_text: RulesText,
 }
 
 /// How many seats a table may have.
@@ -313,7 +317,7 @@ impl Rulebook {
         let mut book = Rulebook::of_toml(text)?;
         book.words = words.to_vec();
         book.join_links()?;
-        book.source = Source::of(text, &book.links);
+        book.rules_text = RulesText::of(text, &book.links);
         book.state_odds_with_to();
         Ok(book)
     }
@@ -375,6 +379,12 @@ impl Rulebook {
         }
         self.prompts.iter().try_for_each(|prompt| prompt.check(self, known))?;
         if self.house_way.is_empty() { Ok(()) } else { HouseRule::check_all(&self.house_way) }
+    }
+
+    /// The documents that it was traced against: its own first, then those that are joined into it.
+    pub fn sources(&self) -> impl Iterator<Item = &DocumentSource> {
+        let joined = self.links.iter().filter_map(|link| Shared::find(&link.document));
+        self.source.iter().chain(joined.filter_map(|shared| shared.rulebook().source.as_ref()))
     }
 
     /// The spot, or family of spots, with this id.

@@ -1,7 +1,7 @@
 //! Odds that somebody posts for lines of a pay table: a casino, within what the document allows,
 //! or whoever asks what other odds would come to.
 
-use super::digest::Source;
+use super::digest::RulesText;
 use super::options::map;
 use super::{Chosen, OptionError, Options, PayLine, PayTable, Rulebook, Value};
 use crate::Pays;
@@ -126,7 +126,7 @@ impl Rulebook {
         book.check(model)
             .and_then(|()| book.is_like(model))
             .map_err(|what| OptionError::new("pay", what))?;
-        book.source = Source::of(&said, &[]);
+        book.rules_text = RulesText::of(&said, &[]);
         Ok(book)
     }
 }

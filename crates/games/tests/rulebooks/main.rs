@@ -4,6 +4,7 @@
 mod options;
 mod own;
 mod prompts;
+mod sources;
 mod traces;
 
 use std::collections::BTreeSet;

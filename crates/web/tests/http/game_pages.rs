@@ -190,6 +190,10 @@ fn a_par_sheet_is_a_page_and_a_workbook() {
         let edge = figure["house_edge_exact"].as_str().unwrap();
         assert!(page.contains(&format!("data-edge=\"{edge}\"")), "{edge}");
     }
+    for shown in [&page, &floor.get("", "/games/three-card-poker").body] {
+        let source = "Horseshoe Cincinnati, Section G, Appendix H, Three Card Poker";
+        assert!(shown.contains(source) && shown.contains("April 19, 2014"), "{shown}");
+    }
     let book = floor.get("", "/games/three-card-poker/par.xlsx");
     assert_eq!(book.status, 200);
     assert!(book.body.starts_with("PK"), "a workbook is a zip archive");

@@ -2,8 +2,8 @@
 
 use chance::Rank;
 use games::{
-    Duty, HouseRule, HouseWith, Kind, OptionKind, OptionRule, Options, PayTable, Prompt, RankRange,
-    Rulebook, Shared, SharedOption, SpotRule, Status, Trace,
+    DocumentSource, Duty, HouseRule, HouseWith, Kind, OptionKind, OptionRule, Options, PayTable,
+    Prompt, RankRange, Rulebook, Shared, SharedOption, SpotRule, Status, Trace,
 };
 use serde_json::{Value as Json, json};
 
@@ -20,6 +20,7 @@ fn game_json(kind: &Kind) -> Json {
         "id": book.id,
         "name": book.name,
         "document": book.document,
+        "sources": book.sources().map(source_json).collect::<Vec<_>>(),
         "seats": book.seats.most,
         "decks": decks_json(kind),
         "wagers": book.spots.iter().map(|spot| &spot.id).collect::<Vec<_>>(),
@@ -103,6 +104,22 @@ fn document_json(book: &Rulebook, trace: &Trace) -> Json {
         json["house_way"] = book.house_way.iter().map(house_rule_json).collect();
     }
     json
+}
+
+/// The document that a rulebook was traced against, or that of a progressive joined into it.
+fn source_json(source: &DocumentSource) -> Json {
+    json!({
+        "issuer": source.issuer,
+        "title": source.title,
+        "edition": source.edition,
+        "approved_by": source.approved_by,
+        "under": source.under,
+        "submitted": source.submitted,
+        "approved": source.approved,
+        "amended": source.amended,
+        "effective": source.effective,
+        "sha256": source.sha256,
+    })
 }
 
 fn prompt_json(prompt: &Prompt) -> Json {

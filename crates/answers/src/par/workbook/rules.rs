@@ -11,6 +11,17 @@ pub(super) fn write(sheet: &mut Worksheet, inquiry: &Inquiry) -> Result<(), Xlsx
     let wrapped = Format::new().set_text_wrap();
     let mut row = 1;
     for subject in &inquiry.subjects {
+        for source in subject.book().sources() {
+            let dates = source.dates();
+            for text in [source.name(), dates, format!("SHA-256 {}", source.sha256)] {
+                if !text.is_empty() {
+                    sheet.write(row, 0, subject.id())?;
+                    sheet.write(row, 1, "source")?;
+                    sheet.write_with_format(row, 2, text, &wrapped)?;
+                    row += 1;
+                }
+            }
+        }
         for [key, value, clause] in options_in_force(subject, inquiry.given()) {
             for (column, text) in (0..).zip([subject.id(), &key, &value, &clause]) {
                 sheet.write(row, column, text)?;

@@ -59,6 +59,14 @@ fn about(sheet: &mut Worksheet, inquiry: &Inquiry) -> Result<(), XlsxError> {
     let rules: Vec<_> = rules.take(3).collect();
     let (version, date) = (env!("CARGO_PKG_VERSION"), today());
     let made = format!("{date}, croupier {version}, rulebook digest {}", rules.join(", "));
+    let made = match inquiry.subjects.as_slice() {
+        [one] => one.book().sources().fold(made, |made, source| {
+            let stated = [source.name(), source.dates()];
+            let stated: Vec<_> = stated.into_iter().filter(|part| !part.is_empty()).collect();
+            format!("{made}; source: {}", stated.join(", "))
+        }),
+        _ => made,
+    };
     sheet.write(1, 0, made)?;
     let live = "Change what a line brings (yellow, in the sheet Lines): return and edge follow. \
                 Deviation and strategy stay as they were found.";

@@ -3,10 +3,21 @@
 use answers::figures::words::{dollars, edge, grouped, often, percent, ways};
 use answers::figures::{Inquiry, Subject};
 use answers::par::{CONFIDENCES, HANDS, options_in_force, range, today};
+use games::{DocumentSource, Rulebook};
 use odds::{Chart, Figure, Method, Ratio};
 
 use super::picture::{frequencies, returns};
 use crate::html::{escaped, page, table};
+
+/// The documents behind the rules, with their dates and the digests of their clauses.
+fn sources(book: &Rulebook) -> String {
+    let source = |source: &DocumentSource| {
+        let parts = [source.name(), source.dates(), format!("SHA-256 {}", source.sha256)];
+        let stated: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        format!("<p class=\"faint\">{}</p>", escaped(&stated.join("; ")))
+    };
+    book.sources().map(source).collect()
+}
 
 /// The sheet of every game asked about.
 pub fn to_html(inquiry: &Inquiry, figures: &[Figure]) -> String {
@@ -23,10 +34,11 @@ pub fn to_html(inquiry: &Inquiry, figures: &[Figure]) -> String {
 fn sheet(inquiry: &Inquiry, subject: &Subject, figures: &[&Figure]) -> String {
     let book = subject.book();
     let mut text = format!(
-        "<header><h1>{}</h1><p>{}</p><p class=\"faint\">PAR sheet of {}, croupier {}, \
+        "<header><h1>{}</h1><p>{}</p>{}<p class=\"faint\">PAR sheet of {}, croupier {}, \
          rulebook digest {:.16}</p></header>\n",
         escaped(&book.name),
         escaped(&book.document),
+        sources(book),
         today(),
         env!("CARGO_PKG_VERSION"),
         book.digest(),

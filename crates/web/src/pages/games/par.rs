@@ -14,7 +14,7 @@ use odds::Figure;
 use pictures::chart::{Bar, bars};
 
 use super::counting::{self, Counted, Found, PATIENCE};
-use super::{clause, figure, game, in_words, strategy};
+use super::{clause, figure, game, in_words, rules, strategy};
 use crate::app::App;
 use crate::call::Call;
 use crate::handler_error::HandlerError;
@@ -42,6 +42,7 @@ pub async fn sheet(_: Arc<App>, call: Call) -> Result<Response, HandlerError> {
                 div {
                     h1 { (book.name) ": PAR sheet" }
                     p { (book.document) }
+                    (rules::sources(book))
                 }
                 div.go {
                     a.btn href={ "/games/" (kind.id) } { "The game" }

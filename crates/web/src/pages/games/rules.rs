@@ -1,6 +1,6 @@
 //! The rules of a game in plain words, each with its clause.
 
-use games::{Kind, OptionKind, OptionRule};
+use games::{Kind, OptionKind, OptionRule, Rulebook};
 use maud::{Markup, html};
 
 use super::{clause, in_words};
@@ -14,6 +14,7 @@ pub fn section(kind: &Kind) -> Markup {
                 h2 { "Rules" }
                 span.small.dim { (book.document) ", " (book.clauses) " clauses" }
             }
+            (sources(book))
             (part("Wagers", true, book.spots.iter().map(|spot| {
                 (spot.name.clone(), spot.about.clone(), spot.clause.to_string())
             })))
@@ -31,6 +32,19 @@ pub fn section(kind: &Kind) -> Markup {
             (part("What the dealer does", false, book.prompts.iter().map(|prompt| {
                 (String::new(), prompt.say.clone(), prompt.clause.to_string())
             })))
+        }
+    }
+}
+
+/// The documents behind the rules: issuer, title, edition, dates and the digest of the clauses.
+pub fn sources(book: &Rulebook) -> Markup {
+    html! {
+        @for source in book.sources() {
+            p.small.dim data-source {
+                (source.name())
+                @if !source.dates().is_empty() { "; " (source.dates()) }
+                "; SHA-256 " span.ex { (source.sha256) }
+            }
         }
     }
 }
