@@ -57,8 +57,8 @@ fn source_lines(text: &str) -> Range<usize> {
 
 impl Rulebook {
     /// The digest of the rules in force (SHA-256, in hexadecimal): of the text of this rulebook but
-    /// its source, and of the documents that are joined into it. The field of that name is of the document's
-    /// clauses.
+    /// its source, and of the documents that are joined into it. The field of that name is of the
+    /// document's clauses.
     ///
     /// ```
     /// use games::{Kind, Rulebook};
