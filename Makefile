@@ -1,7 +1,7 @@
 # Two commands do everything: `make run` serves a house, `make test` is the whole gate.
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: run test test-pages test-long setup browser database pages pages-in-brief pictures format lint lint-all lint-and-wait unit unit-working unit-waiting doc bench bench-floor rates figures signature mutants deny fuzz python python-source test-gpu
+.PHONY: run test test-pages test-long setup browser database pages pages-in-brief pictures format lint lint-all lint-and-wait unit unit-working unit-waiting doc bench bench-floor rates figures duties signature mutants deny fuzz python python-source test-gpu
 
 run: setup
 	cargo run --profile house --locked -p croupier -- serve
@@ -152,6 +152,10 @@ python-source: python
 figures: setup
 	cargo run --release --locked -p croupier -- odds --all --fresh-figures --page > docs/figures.md.new
 	mv docs/figures.md.new docs/figures.md
+
+# The page of duties, from the rulebooks and their traces.
+duties: setup
+	UPDATE_DUTIES=1 cargo test --locked -p floor --test floor the_page_about_duties
 
 # What pages weigh and how soon they are seen, as a table.
 pages: setup browser

@@ -3,7 +3,7 @@
 use chance::{Ask, Place};
 use games::{
     Clause, Counted, Doer, Duty, DutyCommand, EquipmentKind, Moment, Need, PlainOccasion, Prompt,
-    Scene, Target,
+    Recount, Scene, Target,
 };
 
 use super::duties::CLOSING;
@@ -48,6 +48,10 @@ pub(super) struct Asked {
     pub hours: bool,
     /// Whether what was done is to be done again.
     pub again: bool,
+    /// Those whose duty it is, whoever counts in their place.
+    pub owed: Vec<Doer>,
+    /// What follows the first wrong count, the second and so on.
+    pub recounts: Vec<Recount>,
     /// Whether it is done before wagers are taken.
     pub before_wagers: bool,
 }
@@ -66,6 +70,7 @@ impl FloorTable {
         };
         let at_opening = |duty: &Duty<'_>| self.asked_at_opening(duty, now);
         let mut asked: Vec<Asked> = opening(true).flat_map(at_opening).collect();
+        let leaving = self.condemned(&duties);
         asked.extend(self.missing(&duties));
         asked.extend(opening(false).flat_map(at_opening));
         // Cards are not shuffled before they have been looked at, nor those that have to leave.
@@ -85,7 +90,34 @@ impl FloorTable {
                 }
             }
         }
-        asked
+        let is_asked = |name: &Option<String>| {
+            let retire = DutyCommand::Retire.name();
+            asked.iter().any(|asked| asked.duty == retire && asked.equipment == *name)
+        };
+        let mut first: Vec<Asked> =
+            leaving.into_iter().filter(|gone| !is_asked(&gone.equipment)).collect();
+        first.extend(asked);
+        first
+    }
+
+    /// Cards that have to leave the table because of their number.
+    fn condemned(&self, duties: &[Duty<'_>]) -> Vec<Asked> {
+        let retires = duties.iter().find(|duty| duty.command == Some(DutyCommand::Retire));
+        let counts = || duties.iter().find(|duty| duty.count().is_some());
+        let Some(duty) = retires.or_else(counts) else { return Vec::new() };
+        let gone = self.duties.pieces.iter().filter(|piece| piece.condemned).map(|piece| {
+            let name = &piece.equipment.name;
+            Asked {
+                duty: DutyCommand::Retire.name().into(),
+                at: Moment::Irregularity,
+                needs: vec![Need::Equipment],
+                holds: true,
+                count: None,
+                say: format!("{name} leaves the table: its number of cards is wrong."),
+                ..self.ask(duty, vec![Doer::Supervisor], Some(name))
+            }
+        });
+        gone.collect()
     }
 
     /// Equipment that is to be brought.
@@ -207,9 +239,7 @@ impl FloorTable {
             Moment::Burn | Moment::Wagers | Moment::Settled => now,
             Moment::Roll => self.duties.rolled,
             Moment::Award => self.held.iter().any(|held| concerns(duty, held)),
-            Moment::Irregularity => {
-                self.duties.irregularity.is_some_and(|(kind, _)| duty.follows(kind))
-            }
+            Moment::Irregularity => self.duties.irregularity.is_some(),
         }
     }
 
@@ -217,7 +247,9 @@ impl FloorTable {
     fn is_about_it(&self, row: &Prompt) -> bool {
         let kind = self.duties.irregularity.map(|(kind, _)| kind);
         let of_seat = row.place.is_none_or(|place| (place == Target::Seat) == self.duties.of_seat);
-        row.at != Moment::Irregularity || of_seat && kind.is_some_and(|kind| row.follows(kind))
+        row.at != Moment::Irregularity
+            || of_seat
+                && kind.is_some_and(|kind| row.follows_for(kind, self.duties.reason.as_deref()))
     }
 
     /// Whether a card is to be burned next.
@@ -253,13 +285,21 @@ impl FloorTable {
 
     fn ask(&self, duty: &Duty<'_>, by: Vec<Doer>, equipment: Option<&str>) -> Asked {
         let size = self.engine.pack().map_or(0, games::Pack::size);
+        let recounts = duty.recounts();
+        let owed = by.clone();
+        let wrong = self.duties.wrong_counts(duty, equipment);
+        let by = match recount(recounts, wrong) {
+            Some(Recount::Supervisor) => vec![Doer::Supervisor],
+            _ => by,
+        };
         let depth = duty.cut().map(usize::from);
         Asked {
             duty: duty.name.into(),
             at: duty.at,
             driven: Driven::No,
             by,
-            holds: duty.holds(),
+            // Nothing is dealt from cards whose number is not known.
+            holds: duty.holds() || wrong > 0,
             needs: duty.needs(),
             equipment: equipment.map(Into::into),
             awards: Vec::new(),
@@ -270,6 +310,8 @@ impl FloorTable {
             count: duty.count(),
             hours: duty.hours().is_some(),
             again: duty.again(),
+            owed,
+            recounts: recounts.to_vec(),
             before_wagers: duty.rows.iter().any(|row| row.is_on(&PlainOccasion::Opened.into())),
         }
     }
@@ -302,6 +344,19 @@ impl FloorTable {
         };
         let open = duties.iter().filter(before).find_map(|duty| self.asked_before(duty, held));
         open.map_or(Ok(()), |open| Err(first(&open)))
+    }
+}
+
+/// What follows so many wrong counts.
+fn recount(recounts: &[Recount], wrong: usize) -> Option<Recount> {
+    let last = recounts.len().checked_sub(1)?;
+    Some(recounts[wrong.checked_sub(1)?.min(last)])
+}
+
+impl Asked {
+    /// What follows so many wrong counts.
+    pub fn recount(&self, wrong: usize) -> Option<Recount> {
+        recount(&self.recounts, wrong)
     }
 }
 

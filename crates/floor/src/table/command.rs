@@ -66,8 +66,8 @@ pub enum Command {
         /// Why.
         why: String,
     },
-    /// Something went wrong.
-    Irregularity(Irregularity),
+    /// Something went wrong, for one of the document's reasons.
+    Irregularity(Irregularity, Option<String>),
     /// An award that waits.
     Approve {
         /// The round.
@@ -268,12 +268,22 @@ fn of_the_dealer(
         "reshuffle" => Command::Order { order: Order::Reshuffle, why: why_if(fields)? },
         "dice-pass" => Command::Order { order: Order::PassDice, why: why_if(fields)? },
         "supervisor" => Command::Supervisor { why: why(fields)? },
-        "irregularity" => match script::read_named_step(name, body).map_err(bad)? {
-            ScriptStep::Irregularity(what) => Command::Irregularity(what),
-            _ => return Err(bad("irregularity: expected one".into())),
-        },
+        "irregularity" => irregularity(body, fields)?,
         _ => return Ok(None),
     }))
+}
+
+/// An irregularity, and the reason that a script has no place for.
+fn irregularity(body: &Json, fields: &Fields<'_>) -> Result<Command, FloorError> {
+    let reason = fields.text_if("reason")?.map(str::to_owned);
+    let mut step = body.clone();
+    if let Some(fields) = step.as_object_mut() {
+        fields.shift_remove("reason");
+    }
+    match script::read_named_step("irregularity", &step).map_err(bad)? {
+        ScriptStep::Irregularity(what) => Ok(Command::Irregularity(what, reason)),
+        _ => Err(bad("irregularity: expected one".into())),
+    }
 }
 
 /// What is said of the table as a whole: its rack, its equipment, its hours.

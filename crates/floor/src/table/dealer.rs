@@ -3,7 +3,10 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use chance::{Ask, Card, Outcome, Place};
-use games::{AnyTable, Awaiting, Cents, Event, Exact, MeterMove, Order, PlainOccasion, Step};
+use games::{
+    AnyTable, Awaiting, Cents, Doer, Event, Exact, IrregularityKind, MeterMove, Order,
+    PlainOccasion, Step,
+};
 use wire::script::ScriptStep;
 use wire::words;
 
@@ -311,10 +314,16 @@ impl FloorTable {
     /// Something went wrong: the rules' remedy.
     pub(super) fn irregularity(
         &mut self,
+        said: &Said<'_>,
         world: &mut dyn World,
         work: &mut Work,
         what: games::Irregularity,
+        reason: Option<&str>,
     ) -> Result<(), FloorError> {
+        if !world.is_replay() {
+            self.check_call(said, what.kind, reason)?;
+        }
+        self.duties.reason = reason.map(Into::into);
         let step: Step = self.event(world, work, Event::Irregularity(what), None)?;
         match step {
             // Wagers are open again: nobody is dealt to before everybody is ready once more.
@@ -322,5 +331,39 @@ impl FloorTable {
             _ if matches!(self.engine.awaiting(), Awaiting::Wagers { .. }) => Ok(()),
             _ => self.go_on(world, work),
         }
+    }
+
+    /// Whether the document lets this person call it, for this reason.
+    fn check_call(
+        &self,
+        said: &Said<'_>,
+        kind: IrregularityKind,
+        reason: Option<&str>,
+    ) -> Result<(), FloorError> {
+        let rules = &self.engine.chosen().rulebook().irregularities;
+        // What the document does not know the rules refuse.
+        let Some(rule) = rules.iter().find(|rule| rule.kind == kind.name()) else { return Ok(()) };
+        let role: Option<Doer> = said.who.and_then(|who| who.role.name().parse().ok());
+        if !role.is_some_and(|role| rule.may_call(role)) {
+            let who = match rule.by.as_slice() {
+                [] => "supervisor".to_owned(),
+                by => by.iter().map(|role| role.name()).collect::<Vec<_>>().join(", "),
+            };
+            let why = format!("`{kind}` is called by: {who}");
+            return Err(FloorError { clause: Some(rule.clause), ..Code::NotAllowed.error(why) });
+        }
+        if role == Some(Doer::Dealer) {
+            self.check_deals(said)?;
+        }
+        if let Some(reason) = reason.filter(|reason| rule.reason(reason).is_none()) {
+            let known: Vec<_> = rule.reasons.iter().map(|reason| reason.name.as_str()).collect();
+            let reason: String = reason.chars().take(40).collect();
+            let why = match known.is_empty() {
+                true => format!("irregularity: `{kind}` takes no `reason`"),
+                false => format!("reason: `{reason}` is not one of {}", known.join(", ")),
+            };
+            return Err(Code::BadRequest.error(why));
+        }
+        Ok(())
     }
 }

@@ -3,8 +3,8 @@
 use chance::{Ask, Outcome};
 use games::{
     Applied, Awaiting, Counted, Course, Doer, Duty, DutyCommand, EquipmentKind, Event, Happening,
-    IrregularityKind, Moment, Need, Occasion, Order, PlainOccasion, Prompt, Rulebook, Scene, Seat,
-    SeatSet, Spot,
+    IrregularityKind, Moment, Need, Occasion, Order, PlainOccasion, Prompt, Recount, Rulebook,
+    Scene, Seat, SeatSet, Spot,
 };
 use serde::{Deserialize, Serialize};
 
@@ -27,14 +27,29 @@ pub(super) struct Duties {
     pub irregularity: Option<(IrregularityKind, u64)>,
     /// Whether it was a seat's.
     pub of_seat: bool,
+    /// The reason for which it was called.
+    pub reason: Option<String>,
     /// Dice were rolled.
     pub rolled: bool,
     /// Cards dealt since they were shuffled; none where nobody can say.
     pub dealt: Option<u16>,
     /// Nobody has sat here since cards were dealt.
     idle: bool,
+    /// Counts that were wrong, until a right one or until the cards are gone.
+    miscounts: Vec<Miscount>,
     /// The equipment.
     pub pieces: Vec<Piece>,
+}
+
+/// A count that was wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Miscount {
+    at: Moment,
+    duty: String,
+    /// The piece of equipment.
+    about: Option<String>,
+    /// Wrong counts so far.
+    times: u8,
 }
 
 /// A duty that one of those has done who must.
@@ -98,8 +113,40 @@ impl Duties {
         self.idle
     }
 
+    /// Wrong counts of these cards so far.
+    pub fn wrong_counts(&self, duty: &Duty<'_>, about: Option<&str>) -> usize {
+        let is_it = |known: &&Miscount| {
+            let same = known.at == duty.at && known.duty == duty.name;
+            same && known.about.as_deref() == about
+        };
+        self.miscounts.iter().find(is_it).map_or(0, |known| known.times.into())
+    }
+
+    /// One more count was wrong; how many are now.
+    fn count_was_wrong(&mut self, one: &Asked) -> usize {
+        let is_it = |known: &&mut Miscount| {
+            known.at == one.at && known.duty == one.duty && known.about == one.equipment
+        };
+        if let Some(known) = self.miscounts.iter_mut().find(is_it) {
+            known.times = known.times.saturating_add(1);
+            return known.times.into();
+        }
+        let (duty, about) = (one.duty.clone(), one.equipment.clone());
+        self.miscounts.push(Miscount { at: one.at, duty, about, times: 1 });
+        1
+    }
+
+    /// The count was right, or the cards are gone.
+    fn count_is_over(&mut self, at: Moment, duty: &str, about: Option<&str>) {
+        let is_it = |known: &Miscount| {
+            known.at == at && known.duty == duty && known.about.as_deref() == about
+        };
+        self.miscounts.retain(|known| !is_it(known));
+    }
+
     /// A piece of equipment is gone, or an award is, and what was done with it.
     pub fn forget(&mut self, about: &str) {
+        self.miscounts.retain(|known| known.about.as_deref() != Some(about));
         self.done.retain(|done| done.about.as_deref() != Some(about));
     }
 
@@ -107,6 +154,7 @@ impl Duties {
     pub fn closed(&mut self) {
         self.done.clear();
         self.open.clear();
+        self.miscounts.clear();
         self.course = Course::default();
         (self.irregularity, self.rolled, self.dealt, self.idle) = (None, false, None, false);
     }
@@ -147,16 +195,25 @@ impl FloorTable {
             self.repeat(one);
             return Ok(());
         }
+        if self.is_wrong(one, act) {
+            self.count_was_wrong(one);
+            return Ok(());
+        }
+        self.duties.count_is_over(one.at, &one.duty, one.equipment.as_deref());
+        // A supervisor's count stands for those that were wrong.
+        let whose = if one.owed.contains(&by) { vec![by] } else { one.owed.clone() };
         // What is done before an award is done for every one that waits for it now.
         let about: Vec<Option<String>> = match one.awards.as_slice() {
             [] => vec![one.equipment.clone()],
             awards => awards.iter().cloned().map(Some).collect(),
         };
-        let done = |about| DoneBy { at: one.at, duty: one.duty.clone(), about, by };
-        match one.driven {
-            Driven::No => self.duties.done.extend(about.into_iter().map(done)),
-            Driven::Closing => self.duties.done.push(done(Some(CLOSING.into()))),
-            Driven::Event => self.duties.close(one.at, &one.duty, by),
+        for by in &whose {
+            let done = |about| DoneBy { at: one.at, duty: one.duty.clone(), about, by: *by };
+            match one.driven {
+                Driven::No => self.duties.done.extend(about.iter().cloned().map(done)),
+                Driven::Closing => self.duties.done.push(done(Some(CLOSING.into()))),
+                Driven::Event => self.duties.close(one.at, &one.duty, *by),
+            }
         }
         if one.by.len() == 1 {
             self.call_for(Occasion::Done(one.duty.clone()), None);
@@ -190,7 +247,7 @@ impl FloorTable {
         act: &Act,
         asked: &'a [Asked],
     ) -> Result<(&'a Asked, Doer), FloorError> {
-        let by = self.doer(said, act)?;
+        let by = self.doer(said, act, asked)?;
         let one = self.find(asked, act, by)?;
         let before = asked.iter().take_while(|other| other.duty != one.duty);
         let mut earlier = before.filter(|other| other.holds && other.at == Moment::Shuffle);
@@ -202,7 +259,7 @@ impl FloorTable {
     }
 
     /// In which role somebody speaks: the duty's own, and a dealer who has signed on.
-    fn doer(&self, said: &Said<'_>, act: &Act) -> Result<Doer, FloorError> {
+    fn doer(&self, said: &Said<'_>, act: &Act, asked_now: &[Asked]) -> Result<Doer, FloorError> {
         if !self.terms.duties {
             return Err(Code::NotAsked.error("no duty is asked for at this table"));
         }
@@ -213,7 +270,8 @@ impl FloorTable {
         let (Some(by), Some(first)) = (by, known.peek().map(|duty| duty.by())) else {
             return Err(Code::NotAsked.error(format!("no duty `{}` is asked for", act.duty)));
         };
-        if !known.any(|duty| duty.by().contains(&by)) {
+        let asked = |one: &&Asked| one.duty == act.duty && one.by.contains(&by);
+        if !known.any(|duty| duty.by().contains(&by)) && !asked_now.iter().any(|one| asked(&one)) {
             let who: Vec<_> = first.iter().map(|role| role.name()).collect();
             let why = format!("`{}` is done by: {}", act.duty, who.join(", "));
             return Err(Code::NotAllowed.error(why));
@@ -260,23 +318,43 @@ impl FloorTable {
             }
         }
         self.check_depth(one, act)?;
-        let expected = match one.count {
-            Some(Counted::Deck) => self.engine.pack().map(|pack| pack.deck.len()),
-            Some(Counted::Pack) => self.engine.pack().map(games::Pack::size),
-            Some(Counted::Stub) => self.left(),
-            None => None,
-        };
-        match (expected, act.count) {
-            (Some(expected), Some(count)) if expected as u64 != count => {
-                let what = one.equipment.as_deref().unwrap_or("the cards");
-                let known = self.engine.chosen().rulebook().irregularities.iter();
-                let known = known.map(|rule| rule.kind.as_str()).find(|kind| is_count(kind));
-                let remedy =
-                    known.map_or("`retire` it".into(), |kind| format!("irregularity `{kind}`"));
-                let why = format!("{what}: {count} counted, {expected} expected: {remedy}");
-                Err(refused(one, why))
-            }
-            _ => Ok(()),
+        Ok(())
+    }
+
+    /// How many cards there must be.
+    fn expected(&self, one: &Asked) -> Option<usize> {
+        match one.count? {
+            Counted::Deck => self.engine.pack().map(|pack| pack.deck.len()),
+            Counted::Pack => self.engine.pack().map(games::Pack::size),
+            Counted::Stub => self.left(),
+        }
+    }
+
+    /// Whether another number of cards was counted than there must be.
+    fn is_wrong(&self, one: &Asked, act: &Act) -> bool {
+        match (self.expected(one), act.count) {
+            (Some(expected), Some(count)) => expected as u64 != count,
+            _ => false,
+        }
+    }
+
+    /// A wrong count is written down, and nothing is dealt: what follows it the document says.
+    fn count_was_wrong(&mut self, one: &Asked) {
+        let wrong = self.duties.count_was_wrong(one);
+        if one.recount(wrong) != Some(Recount::Retire) {
+            return;
+        }
+        self.duties.count_is_over(one.at, &one.duty, one.equipment.as_deref());
+        self.duties.open.retain(|open| open.at != one.at || open.duty != one.duty);
+        // Before a shuffle is over, the cards that are counted are still in the device.
+        let in_device = self.duties.pieces.iter().any(|piece| piece.life == Life::InDevice);
+        let shuffled = one.at != Moment::Shuffle || one.driven == Driven::Event;
+        let counted = if in_device && !shuffled { Life::InDevice } else { Life::InPlay };
+        for piece in &mut self.duties.pieces {
+            piece.condemned |= match &one.equipment {
+                Some(name) => piece.equipment.name == *name,
+                None => piece.equipment.kind == EquipmentKind::Deck && piece.life == counted,
+            };
         }
     }
 
@@ -482,6 +560,8 @@ impl FloorTable {
     }
 
     fn something_went_wrong(&mut self, kind: IrregularityKind) {
+        // What went wrong with a round has its own remedy.
+        self.duties.miscounts.retain(|known| known.at != Moment::Deal);
         self.duties.irregularity = Some((kind, self.seq + 1));
         self.duties.done.retain(|done| done.at != Moment::Irregularity);
         let leaves = self.engine.chosen().duties(self.has_device()).iter().any(|duty| {
@@ -568,11 +648,6 @@ impl FloorTable {
         }
         told
     }
-}
-
-/// Whether an irregularity is about the number of the cards.
-fn is_count(kind: &str) -> bool {
-    kind == IrregularityKind::DeckCountWrong.name()
 }
 
 fn refused(one: &Asked, why: String) -> FloorError {

@@ -1,6 +1,6 @@
 //! The equipment of a table: brought, put into play, turn by turn, and taken away.
 
-use games::EquipmentKind;
+use games::{Backs, EquipmentKind};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
@@ -126,21 +126,45 @@ impl FloorTable {
         if here >= self.number(*kind) {
             return Err(Code::NotAsked.error(format!("the table has every {kind} it needs")));
         }
-        match self.other_batch(*kind, here) {
-            Some(other) if other.equipment.colour == *colour => {
-                let why =
-                    format!("{name} has the backs of {}: batches differ", other.equipment.name);
-                Err(Code::Refused.error(why))
-            }
+        match kind {
+            EquipmentKind::Deck => self.check_backs(name, color(colour.as_deref())),
             _ => Ok(()),
         }
     }
 
-    /// A deck of the first batch, where the next one belongs to the second.
-    fn other_batch(&self, kind: EquipmentKind, here: usize) -> Option<&Piece> {
-        let second =
-            kind == EquipmentKind::Deck && self.has_device() && 2 * here >= self.number(kind);
-        self.pieces(kind).find(|piece| piece.is_fit()).filter(|_| second)
+    /// Whether the backs of a deck are those that the document asks for.
+    fn check_backs(&self, name: &str, own: Option<String>) -> Result<(), FloorError> {
+        let book = self.engine.chosen().rulebook();
+        let refused = |backs: Backs, why: String| match book.backs(backs) {
+            Some(clause) => Err(Code::Refused.error_by(clause, why)),
+            None => Err(Code::Refused.error(why)),
+        };
+        let here: Vec<Option<String>> = self
+            .pieces(EquipmentKind::Deck)
+            .filter(|piece| piece.is_fit())
+            .map(|piece| color(piece.equipment.colour.as_deref()))
+            .collect();
+        if !self.has_device() {
+            let alike = book.backs(Backs::Same).is_none() || here.iter().all(|c| *c == own);
+            let why = || format!("{name} has backs of another color than the decks here");
+            return if alike { Ok(()) } else { refused(Backs::Same, why()) };
+        }
+        let Some(own) = own else {
+            let why = format!("{name} has no color, and batches are told apart by it");
+            return refused(Backs::Differ, why);
+        };
+        let batch = self.engine.pack().map_or(0, |pack| usize::from(pack.decks));
+        let same = here.iter().flatten().filter(|color| **color == own).count();
+        let mut others: Vec<&String> = here.iter().flatten().filter(|c| **c != own).collect();
+        others.sort();
+        others.dedup();
+        if same >= batch {
+            return refused(Backs::Differ, format!("{name} has backs of a batch that is complete"));
+        }
+        match others.len() {
+            0 | 1 => Ok(()),
+            _ => refused(Backs::Same, format!("{name} has backs of neither batch")),
+        }
     }
 
     /// Something leaves the table for good.
@@ -215,4 +239,9 @@ impl FloorTable {
         }
         self.duties.closed();
     }
+}
+
+/// A color as it is compared.
+fn color(name: Option<&str>) -> Option<String> {
+    name.map(|name| name.trim().to_lowercase()).filter(|name| !name.is_empty())
 }

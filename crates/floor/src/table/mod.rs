@@ -284,7 +284,9 @@ impl FloorTable {
             Command::SignOff => self.sign_off(said),
             Command::Order { order, .. } => self.order(world, work, *order),
             Command::Supervisor { why } => self.call_supervisor(said, why),
-            Command::Irregularity(what) => self.irregularity(world, work, *what),
+            Command::Irregularity(what, reason) => {
+                self.irregularity(said, world, work, *what, reason.as_deref())
+            }
             Command::Approve { round, line, refused } => {
                 self.approve(said, world, work, *round, *line, refused.as_deref())
             }
@@ -350,7 +352,7 @@ impl FloorTable {
                 | C::Duty(_)
                 | C::Bring { .. }
                 | C::Retire { .. }
-                | C::Irregularity(_)
+                | C::Irregularity(..)
                 | C::SignOn
                 | C::SignOff
                 | C::Paper { .. } => Ok(()),

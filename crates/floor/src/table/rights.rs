@@ -19,7 +19,9 @@ pub fn may(role: Role, command: &str) -> bool {
         "outcome" | "cut-card" | "sign-on" | "sign-off" => &[Dealer],
         "correct" | "inventory" => &[Dealer, Supervisor],
         "supervisor" => &[Player, Dealer],
-        "irregularity" | "reshuffle" | "dice-pass" | "bring" | "retire" | "paper" => &[Supervisor],
+        "reshuffle" | "dice-pass" | "bring" | "retire" | "paper" => &[Supervisor],
+        // The table knows whom its document lets call which.
+        "irregularity" => &[Dealer, Supervisor],
         "duty" => &[Dealer, Supervisor, Surveillance, Cage, Manager],
         "approve" => &[Supervisor, Surveillance],
         "pause" | "resume" => &[Supervisor, Manager],

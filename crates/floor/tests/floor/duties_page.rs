@@ -1,69 +1,98 @@
-//! `docs/duties.md` has every duty of the rulebooks, and names tests that there are.
+//! `docs/duties.md` is what the rulebooks and their traces say of duties. `make duties` writes it.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+use std::path::Path;
 
-use games::{Duty, Kind};
+use games::{Kind, Prompt, Row, Shared, Status};
 
-const PAGE: &str = include_str!("../../../../docs/duties.md");
-/// Where the tests are that it names.
-const TESTS: [&str; 4] = [
-    include_str!("duties.rs"),
-    include_str!("duties_page.rs"),
-    include_str!("moments.rs"),
-    include_str!("pit.rs"),
-];
+const INTRO: &str = "\
+# Duties: what people carry out
 
-/// What the rulebooks say of a duty, all of them together.
-#[derive(Default)]
-struct Rows {
-    clauses: BTreeSet<&'static str>,
-    games: BTreeSet<&'static str>,
-    moments: BTreeSet<&'static str>,
-    roles: BTreeSet<&'static str>,
-    holds: bool,
+A duty is rows of a rulebook ([why](decisions/a-duty-is-rows-of-the-rulebook.md)). A table that a
+dealer deals asks for it when its event happens, accepts it only from the role that the clause
+names, and records who did it and when. If the clause says before, until or shall not, the game
+waits for the duty. `make duties` writes this page from the rulebooks and their traces; the test
+`the_page_about_duties_is_what_the_rulebooks_say` compares them.
+
+*Moment* is when the duty is due, and what may not happen before. *Waits* says whether the game
+waits for it. *Shown by* names a scenario (`crates/floor/tests/floor/duties`) or a test.
+";
+
+/// A clause that asks for a duty.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Line {
+    clause: &'static str,
+    moment: String,
+    waits: bool,
+    shown_by: &'static str,
 }
 
-impl Rows {
-    fn add(&mut self, kind: &'static Kind, duty: &Duty<'static>) {
-        self.clauses.extend(duty.rows.iter().map(|row| row.clause.id()));
-        self.games.insert(kind.id);
-        self.moments.insert(duty.at.name());
-        self.roles.extend(duty.by().iter().map(|role| role.name()));
-        self.holds |= duty.holds();
-    }
+/// The row of a trace for a prompt's clause, or for the first clause under it.
+fn row_of(prompt: &Prompt, rows: &[&'static Row]) -> Option<&'static Row> {
+    let id = prompt.clause.id();
+    let under = |row: &&&Row| {
+        let rest = row.clause.strip_prefix(id);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    };
+    rows.iter().filter(|row| row.status == Status::Duty).find(under).copied()
+}
 
-    /// As it stands on the page.
-    fn line(&self, name: &str) -> String {
-        let list = |of: &BTreeSet<&str>| of.iter().copied().collect::<Vec<_>>().join(", ");
-        let holds = if self.holds { "yes" } else { "no" };
-        let (clauses, games) = (self.clauses.len(), self.games.len());
-        let (moments, roles) = (list(&self.moments), list(&self.roles));
-        format!("| `{name}` | {clauses} | {games} | {moments} | {roles} | {holds} |")
+/// The moment in words: the trace's, or else the rulebook's own.
+fn moment(prompt: &Prompt, row: Option<&Row>) -> String {
+    if let Some(moment) = row.and_then(|row| row.moment) {
+        return moment.to_owned();
+    }
+    let by: Vec<&str> = prompt.by.iter().map(|role| role.name()).collect();
+    let on: Vec<String> = prompt.on.iter().map(|occasion| format!("`{occasion}`")).collect();
+    match on.as_slice() {
+        [] => format!("{}, at {}", by.join(" and "), prompt.at),
+        on => format!("{}, on {}", by.join(" and "), on.join(" or ")),
     }
 }
 
-#[test]
-fn the_page_about_duties_has_every_duty_of_the_rulebooks() {
-    let mut all: BTreeMap<&str, Rows> = BTreeMap::new();
+fn page() -> String {
+    let mut duties: BTreeMap<&str, BTreeSet<Line>> = BTreeMap::new();
     for kind in Kind::all() {
-        for duty in &kind.rulebook().duties() {
-            all.entry(duty.name).or_default().add(kind, duty);
+        let book = kind.rulebook();
+        let links = book.links.iter().filter_map(|link| Shared::find(&link.document));
+        let rows = links.flat_map(|link| &link.trace().rows).chain(&kind.trace().rows);
+        let rows: Vec<&'static Row> = rows.collect();
+        for prompt in &book.prompts {
+            let Some(duty) = prompt.duty.as_deref() else { continue };
+            let row = row_of(prompt, &rows);
+            duties.entry(duty).or_default().insert(Line {
+                clause: prompt.clause.id(),
+                moment: moment(prompt, row),
+                waits: prompt.holds,
+                shown_by: row.map_or("", |row| row.shown_by),
+            });
         }
     }
-    let expected: BTreeSet<String> = all.iter().map(|(name, rows)| rows.line(name)).collect();
-    let written: Vec<String> =
-        PAGE.lines().filter(|line| line.starts_with("| `")).map(str::to_owned).collect();
-    assert_eq!(written.iter().cloned().collect::<BTreeSet<_>>(), expected);
-    assert_eq!(written.len(), expected.len(), "each has its place in one theme");
+    let mut page = INTRO.to_owned();
+    for (duty, lines) in duties {
+        writeln!(
+            page,
+            "\n## `{duty}`\n\n| Clause | Moment | Waits | Shown by |\n|---|---|---|---|"
+        )
+        .unwrap();
+        for Line { clause, moment, waits, shown_by } in lines {
+            let waits = if waits { "yes" } else { "" };
+            writeln!(page, "| {clause} | {moment} | {waits} | {shown_by} |").unwrap();
+        }
+    }
+    page
 }
 
 #[test]
-fn the_page_about_duties_names_tests_that_there_are() {
-    let names: BTreeSet<&str> =
-        PAGE.split('`').skip(1).step_by(2).filter(|name| name.matches('_').count() > 2).collect();
-    assert!(names.len() > 10, "{names:?}");
-    for name in names {
-        let head = format!("fn {name}()");
-        assert!(TESTS.iter().any(|source| source.contains(&head)), "{name}");
+fn the_page_about_duties_is_what_the_rulebooks_say() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/duties.md");
+    let page = page();
+    if std::env::var_os("UPDATE_DUTIES").is_some() {
+        std::fs::write(&path, &page).unwrap();
     }
+    let written = std::fs::read_to_string(&path).unwrap();
+    let differs = written.lines().zip(page.lines()).find(|(old, new)| old != new);
+    assert_eq!(differs, None, "run `make duties`");
+    assert_eq!(written.lines().count(), page.lines().count(), "run `make duties`");
 }

@@ -1,4 +1,5 @@
-//! Scenarios of duties: every case of `duties/GAME.txt` is played at a real table of the floor.
+//! Scenarios of duties: every case of `duties/GAME.txt`, and of `duties/GAME.floor.txt` for what
+//! the floor does by itself, is played at a real table of the floor.
 //!
 //! A case is a round at a table that a dealer deals, in the words of golden rounds
 //! (`crates/wire/tests/by_name/rounds.rs`), with what the table asks of people in between:
@@ -24,7 +25,8 @@
 //! `device`: a shuffling device is brought; `by-hand opening`, `by-hand shuffle`, `by-hand burn`:
 //! none of that is automatic.
 //!
-//! Steps: those of golden rounds but `meter` and `permit`; `burn CARD`; `cut-card`; `reshuffle`;
+//! Steps: those of golden rounds but `meter` and `permit`; `prepare`: the cards are shuffled and
+//! burned; `burn CARD`; `cut-card`; `reshuffle`;
 //! `dice-pass`; `new-dealer`: another dealer signs on; `sit SEAT [BUY-IN]`; `buy-in SEAT AMOUNT`;
 //! `leave SEAT`; `irregularity JSON [by ROLE]`; `approve ROLE`: all held awards; `bring KIND COLOR
 //! [NAME]`; `retire NAME`; `wait SECONDS`; `say ROLE COMMAND JSON`: any command;
@@ -68,9 +70,9 @@ fn scenarios_of_duties_play_as_written() {
     let only = std::env::var("DUTIES_GAME").ok();
     let (mut faults, mut count) = (String::new(), 0);
     for kind in Kind::all().iter().filter(|kind| only.as_ref().is_none_or(|id| id == kind.id)) {
-        let Ok(text) = std::fs::read_to_string(folder.join(format!("{}.txt", kind.id))) else {
-            continue;
-        };
+        let files = ["", ".floor"].map(|part| folder.join(format!("{}{part}.txt", kind.id)));
+        let texts = files.iter().filter_map(|file| std::fs::read_to_string(file).ok());
+        let text: String = texts.collect();
         let house = TestHouse::new(&format!("scenarios-{}", kind.id), 5);
         (1..=7).for_each(|seat| drop(house.player(&format!("p{seat}"), 1_000_000)));
         for (n, scenario) in read(kind.id, &text).into_iter().enumerate() {
@@ -306,6 +308,7 @@ impl<'a> Play<'a> {
             }
             ("reshuffle" | "dice-pass", []) => drop(self.says("supervisor", verb, json!({}))?),
             ("cut-card", []) => drop(self.says("dealer", "cut-card", json!({}))?),
+            ("prepare", []) => self.prepare()?,
             ("burn", [card]) => {
                 self.says("dealer", "outcome", json!({"cards": {"burn": card}}))?;
             }
@@ -408,7 +411,8 @@ impl<'a> Play<'a> {
             };
         }
         if let Some(prompt) = asked.iter().find(|prompt| prompt["duty"] == duty) {
-            let by = self.may_do(duty);
+            let mut by = self.may_do(duty);
+            by.extend(asked.iter().filter(|one| one["duty"] == duty).flat_map(roles));
             for other in STAFF.iter().filter(|other| !by.contains(**other)) {
                 let refused = self.says(other, "duty", self.staff().said(prompt, left));
                 let code = refused.err().map(|error| error.code);

@@ -53,7 +53,20 @@ impl Prompt {
 
     /// Whether it follows this irregularity.
     pub fn follows(&self, irregularity: IrregularityKind) -> bool {
-        self.after.is_empty() || self.after.iter().any(|kind| kind == irregularity.name())
+        self.follows_for(irregularity, None)
+    }
+
+    /// Whether it follows this irregularity if it was called for this reason: `no-roll@off-table`
+    /// in `after` is one reason of several. A reason that is not told may be any.
+    pub fn follows_for(&self, irregularity: IrregularityKind, reason: Option<&str>) -> bool {
+        let is_it = |after: &String| {
+            let (kind, only) = match after.split_once('@') {
+                Some((kind, only)) => (kind, Some(only)),
+                None => (after.as_str(), None),
+            };
+            kind == irregularity.name() && (only.is_none() || reason.is_none() || only == reason)
+        };
+        self.after.is_empty() || self.after.iter().any(is_it)
     }
 }
 

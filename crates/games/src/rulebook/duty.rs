@@ -33,6 +33,19 @@ names! {
 }
 
 names! {
+    /// What follows a count that is wrong.
+    #[serde(rename_all = "kebab-case")]
+    Recount, "what follows a wrong count" {
+        /// The cards are counted once more, by who counted them.
+        Again = "again",
+        /// A supervisor looks at the cards and counts them.
+        Supervisor = "supervisor",
+        /// The cards leave the table.
+        Retire = "retire",
+    }
+}
+
+names! {
     /// What must be said with a duty.
     Need, "something that a duty needs" {
         Equipment = "equipment",
@@ -103,6 +116,17 @@ impl<'a> Duty<'a> {
     /// The cards that are counted at it.
     pub fn count(&self) -> Option<Counted> {
         self.rows.iter().find_map(|row| row.count)
+    }
+
+    /// What follows the first wrong count, the second and so on. Where the document is silent, the
+    /// cards are counted once more, and leave the table if their number is still wrong; what is
+    /// left of a deal a supervisor looks at, who rules what went wrong.
+    pub fn recounts(&self) -> &'a [Recount] {
+        let own = self.rows.iter().map(|row| row.if_wrong.as_slice()).find(|all| !all.is_empty());
+        own.unwrap_or(match self.count() {
+            Some(Counted::Stub) => &[Recount::Again, Recount::Supervisor],
+            _ => &[Recount::Again, Recount::Retire],
+        })
     }
 
     /// How many hours its equipment may be in play.
@@ -209,6 +233,9 @@ impl Prompt {
         }
         if self.only_said.is_some() {
             return Err("what is a duty is not only said".into());
+        }
+        if !self.if_wrong.is_empty() && self.count.is_none() {
+            return Err("`if_wrong` is for what is counted".into());
         }
         if self.hours.is_some() && self.equipment.is_none() {
             return Err("hours are those of a piece of equipment".into());

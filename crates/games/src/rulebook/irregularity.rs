@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use super::Doer;
 use crate::Clause;
 
 /// What may go wrong, and the rules' remedy.
@@ -19,9 +20,37 @@ pub struct IrregularityRule {
     /// something.
     #[serde(default)]
     pub nothing_changes: Vec<Vec<Unchanged>>,
+    /// Who may call it; a supervisor if nobody is named.
+    #[serde(default)]
+    pub by: Vec<Doer>,
+    /// The reasons for which it is called.
+    #[serde(default)]
+    pub reasons: Vec<Reason>,
+}
+
+/// A reason for which an irregularity is called.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Reason {
+    /// The name.
+    pub name: String,
+    /// The clause.
+    pub clause: Clause,
+    /// What happened, in a few words.
+    pub say: String,
 }
 
 impl IrregularityRule {
+    /// Whether this role may call it.
+    pub fn may_call(&self, role: Doer) -> bool {
+        if self.by.is_empty() { role == Doer::Supervisor } else { self.by.contains(&role) }
+    }
+
+    /// The reason of this name.
+    pub fn reason(&self, name: &str) -> Option<&Reason> {
+        self.reasons.iter().find(|reason| reason.name == name)
+    }
+
     /// Whether the remedy may leave everything as it lies, by what `holds`.
     pub fn may_stand(&self, holds: impl Fn(Unchanged) -> bool) -> bool {
         self.nothing_changes.iter().any(|all| all.iter().all(|when| holds(*when)))

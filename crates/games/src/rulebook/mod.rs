@@ -7,6 +7,7 @@ mod boxes;
 mod by_spot;
 mod digest;
 mod duty;
+mod equipment;
 mod house_way;
 mod irregularity;
 mod link;
@@ -25,9 +26,10 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-pub use duty::{Counted, Duty, DutyCommand, EquipmentKind, Need};
+pub use duty::{Counted, Duty, DutyCommand, EquipmentKind, Need, Recount};
+pub use equipment::{Backs, EquipmentRule};
 pub use house_way::{HouseHand, HouseLow, HouseRule, HouseWith, RangeError, RankRange};
-pub use irregularity::{IrregularityRule, Unchanged};
+pub use irregularity::{IrregularityRule, Reason, Unchanged};
 pub use link::{LinkRule, Shared};
 pub use occasion::{FactChange, Occasion, PlainOccasion, SpotOccasion, Target};
 pub use options::{Chosen, HouseFile, OptionError, Options, SpotLimits, Value};
@@ -81,6 +83,9 @@ pub struct Rulebook {
     /// What may go wrong, and what is done then.
     #[serde(rename = "irregularity", default)]
     pub irregularities: Vec<IrregularityRule>,
+    /// What it says of the equipment.
+    #[serde(default)]
+    pub equipment: Vec<EquipmentRule>,
     /// What people do at the table: the dealer's screen says so.
     #[serde(rename = "prompt", default)]
     pub prompts: Vec<Prompt>,

@@ -7,7 +7,8 @@ use serde::Deserialize;
 
 use super::options::unlike;
 use super::{
-    Chosen, Counted, EquipmentKind, Occasion, OptionKind, PlainOccasion, Rulebook, Target, Value,
+    Chosen, Counted, EquipmentKind, Occasion, OptionKind, PlainOccasion, Recount, Rulebook, Target,
+    Value,
 };
 use crate::names::names;
 use crate::{AnyTable, Cents, Clause, Event, Happening, Scene, SeatSet, SpotInfo, Statement};
@@ -47,6 +48,9 @@ pub struct Prompt {
     pub equipment: Option<EquipmentKind>,
     /// The cards that are counted at it.
     pub count: Option<Counted>,
+    /// What follows the first wrong count, the second, and so on.
+    #[serde(default)]
+    pub if_wrong: Vec<Recount>,
     /// How many hours the equipment may be in play.
     pub hours: Option<u8>,
     /// How many cards a cut leaves at either end, at least.

@@ -71,12 +71,14 @@ fn is_clause(text: &str) -> bool {
 /// The cases of every game in a folder, by name.
 fn cases_in(folder: &str) -> BTreeMap<String, BTreeSet<String>> {
     let files = files(&root().join(folder), ".txt");
-    let games = files.into_iter().map(|(path, text)| {
-        let game = path.file_stem().expect("a name").to_string_lossy().into_owned();
+    let mut games: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (path, text) in files {
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        let game = name.split('.').next().unwrap_or_default().to_owned();
         let cases = text.lines().filter_map(|line| line.trim().strip_prefix("= "));
-        (game, cases.map(|name| name.trim().to_owned()).collect())
-    });
-    games.collect()
+        games.entry(game).or_default().extend(cases.map(|name| name.trim().to_owned()));
+    }
+    games
 }
 
 /// The names of all test functions, `#[test]` or inside `proptest!`.

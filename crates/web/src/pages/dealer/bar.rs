@@ -1,5 +1,6 @@
 //! The bar above the console: the table, its dealer, the call for a supervisor.
 
+use games::{Doer, IrregularityRule, Reason};
 use maud::{Markup, html};
 
 use super::view::View;
@@ -55,6 +56,7 @@ fn supervisor(view: &View<'_>) -> Markup {
         details.menu #call {
             summary.btn.sm.warn data-command="supervisor" { "Call supervisor " kbd.hide-s { "F9" } }
             div.panel.call {
+                (own_calls(view))
                 p.tiny.dim { "The table waits until a supervisor lets it go on." }
                 div.irregularities {
                     @for rule in known {
@@ -70,6 +72,34 @@ fn supervisor(view: &View<'_>) -> Markup {
                     (form.field("why", "Something else", "text", ""))
                     button.btn.warn { "Call supervisor" }
                 }))
+            }
+        }
+    }
+}
+
+/// What the document lets a dealer call, by its reasons.
+fn own_calls(view: &View<'_>) -> Markup {
+    let known = view.chosen().rulebook().irregularities.iter();
+    let own: Vec<_> = known.filter(|rule| rule.may_call(Doer::Dealer)).collect();
+    let call = |rule: &IrregularityRule, reason: Option<&Reason>| {
+        let title = reason.map_or(rule.remedy.as_str(), |reason| reason.say.as_str());
+        let name = reason.map_or(rule.kind.as_str(), |reason| reason.name.as_str());
+        view.form("irregularity", &format!("{}-{name}", rule.kind)).drawn(&html! {
+            (hidden("kind", &rule.kind))
+            @if let Some(reason) = reason { (hidden("reason", &reason.name)) }
+            button.btn.sm data-call=(name) title=(title) {
+                (words::sentence(&rule.kind))
+                @if let Some(reason) = reason { ": " (reason.say) }
+            }
+        })
+    };
+    html! {
+        @if !own.is_empty() {
+            div.irregularities {
+                @for rule in own {
+                    @if rule.reasons.is_empty() { (call(rule, None)) }
+                    @for reason in &rule.reasons { (call(rule, Some(reason))) }
+                }
             }
         }
     }

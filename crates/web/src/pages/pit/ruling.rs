@@ -225,7 +225,9 @@ type Tried = (Box<dyn AnyTable>, Applied);
 
 fn tried(table: &dyn AnyTable, said: &Json) -> Result<Tried, String> {
     let command = Command::read("irregularity", said).map_err(|why| why.detail)?;
-    let Command::Irregularity(what) = command else { return Err("that is no irregularity".into()) };
+    let Command::Irregularity(what, _) = command else {
+        return Err("that is no irregularity".into());
+    };
     let mut copy = table.duplicate();
     let applied = copy.apply(Event::Irregularity(what)).map_err(|why| why.to_string())?;
     Ok((copy, applied))
