@@ -52,7 +52,7 @@ pub use progressive::{
     Rate, RateError,
 };
 pub use rulebook::{
-    Backs, Choices, Chosen, Counted, DocumentSource, Doer, Duty, DutyCommand, EquipmentKind, EquipmentRule,
+    Backs, Choices, Chosen, Counted, DocumentSource, Doer, Duty, DutyCommand, Edition, EquipmentKind, EquipmentRule,
     FactChange, HouseFile, HouseHand, HouseLow, HouseRule, HouseWith, IrregularityRule, LinkRule,
     Moment, Need, Occasion, OptionError, OptionKind, OptionRule, OptionWord, Options, PayLine,
     PayTable, PlainOccasion, Prompt, RangeError, RankRange, Reading, Reason, Recount, Row,

@@ -4,10 +4,10 @@
 
 use std::sync::Arc;
 
-use games::{AnyTable, Applied, Chosen, Event, Kind, Options, Refusal, Rulebook, Step};
+use games::{AnyTable, Applied, Chosen, Edition, Event, Kind, Options, Refusal, Rulebook, Step};
 use serde_json::{Map, Value as Json, json};
 
-use crate::script::{Fields, short};
+use crate::script::{Fields, edition, short};
 use crate::{event, json, lines, options};
 
 /// The version of the format.
@@ -24,6 +24,8 @@ pub struct Opening {
     pub digest: String,
     /// Its text, where it is not the game's own.
     pub rulebook: Option<String>,
+    /// The edition of the procedures.
+    pub edition: Edition,
 }
 
 /// What is wrong with a journal, and where.
@@ -54,6 +56,7 @@ impl Opening {
             options: table.chosen().given().clone(),
             digest: book.digest().into(),
             rulebook: book.own_text().map(Into::into),
+            edition: table.chosen().edition(),
         }
     }
 
@@ -68,6 +71,9 @@ impl Opening {
         if let Some(text) = &self.rulebook {
             body["rulebook"] = text.as_str().into();
         }
+        if let Some(edition) = self.edition.named() {
+            body["edition"] = edition.into();
+        }
         json!({ "open": body })
     }
 
@@ -81,7 +87,7 @@ impl Opening {
             let format = short(&format.to_string());
             return Err(format!("open: the format is {format}, expected {FORMAT}"));
         }
-        body.only(&["format", "game", "options", "digest", "rulebook"])?;
+        body.only(&["format", "game", "options", "digest", "rulebook", "edition"])?;
         Ok(Opening {
             game: body.text("game")?.into(),
             options: options::from_json(body.required("options")?)?,
@@ -90,6 +96,7 @@ impl Opening {
                 None => None,
                 Some(_) => Some(body.text("rulebook")?.into()),
             },
+            edition: edition(&body)?.unwrap_or(Edition::FIRST),
         })
     }
 
@@ -110,7 +117,9 @@ impl Opening {
                 "open: the rulebook has the digest {recorded}..., now it is {now}..."
             ));
         }
-        let chosen = Chosen::new(&book, self.options.clone()).map_err(|e| e.to_string())?;
+        let chosen = Chosen::new(&book, self.options.clone())
+            .and_then(|chosen| chosen.in_edition(self.edition))
+            .map_err(|e| e.to_string())?;
         kind.open_by(chosen).map_err(|e| e.to_string())
     }
 }

@@ -40,7 +40,10 @@ pub fn play_by(script: &Script, book: &Arc<Rulebook>) -> Result<Played, ScriptEr
         return Err(what.into());
     }
     script.check_rules(book)?;
-    let chosen = Chosen::new(book, script.options.clone())?;
+    let mut chosen = Chosen::new(book, script.options.clone())?;
+    if let Some(edition) = script.edition {
+        chosen = chosen.in_edition(edition)?;
+    }
     carry_out(script, kind.open_by(chosen)?)
 }
 

@@ -104,7 +104,8 @@ impl LinkState {
         only: Option<String>,
     ) -> Result<LinkState, FloorError> {
         let refused = |why: String| Code::Refused.error(why);
-        let table = table::open(game, &options).map_err(|e| refused(e.to_string()))?;
+        let table = table::open(game, &options, game.rulebook().edition)
+            .map_err(|e| refused(e.to_string()))?;
         let link = Link::open(table.as_ref()).map_err(|e| refused(e.to_string()))?;
         let terms = Arc::new(LinkTerms { id, game: wanted.into(), options, only });
         Ok(LinkState { terms, link, hits: VecDeque::new() })
@@ -211,13 +212,14 @@ impl LinkState {
 /// The game whose meters a link has: the game itself, or the first that has the progressive.
 fn game_of(wanted: &str) -> Option<&'static Kind> {
     let has_meters = |kind: &&Kind| {
-        table::open(kind, &Options::new()).is_ok_and(|table| !table.meters().is_empty())
+        table::open(kind, &Options::new(), kind.rulebook().edition)
+            .is_ok_and(|table| !table.meters().is_empty())
     };
     if let Some(kind) = Kind::find(wanted).filter(has_meters) {
         return Some(kind);
     }
     let plays_for = |kind: &&Kind| {
-        table::open(kind, &Options::new())
+        table::open(kind, &Options::new(), kind.rulebook().edition)
             .is_ok_and(|table| table.meters().iter().any(|(name, _)| name == wanted))
     };
     Kind::all().iter().find(plays_for)

@@ -10,7 +10,7 @@ use serde_json::{Value as Json, json};
 use super::reading;
 use super::sheet::Cell;
 use crate::host::Host;
-use crate::table::{Dealt, Terms};
+use crate::table::{Dealt, OpenedBy, Terms};
 use crate::{Code, FloorError, Record};
 
 /// How many of a player's last rounds are looked at.
@@ -88,7 +88,11 @@ impl Review<'_> {
         let mut table = self.terms.open()?;
         reading::each(self.host, id, from, end, |record| {
             if record.what.get("open").is_some() {
-                table = self.terms.open()?;
+                let opened_by = record.more.get("rules").and_then(OpenedBy::recorded);
+                table = match opened_by {
+                    Some(opened_by) => self.terms.open_in(opened_by.edition)?,
+                    None => self.terms.open()?,
+                };
             }
             self.follow(table.as_mut(), record, mistakes)
         })

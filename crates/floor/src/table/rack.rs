@@ -37,7 +37,8 @@ impl FloorTable {
         work: &mut Work,
         float: Cents,
     ) -> Result<(), FloorError> {
-        self.engine = self.terms.open()?;
+        let opened_by = world.opened_by().unwrap_or_else(|| OpenedBy::today(self.terms.kind));
+        self.engine = self.terms.open_in(opened_by.edition)?;
         self.settled = None;
         self.shoe = Shoe::full(self.engine.pack());
         self.ready = SeatSet::NONE;
@@ -48,7 +49,6 @@ impl FloorTable {
         self.remember_meters();
         let rack = self.account(TableAccount::Rack);
         self.post(work, Account::Cage, rack, float, Why::Float);
-        let opened_by = world.opened_by().unwrap_or_else(|| OpenedBy::today(self.terms.kind));
         work.more.insert("rules".into(), self.terms.rules_json(&opened_by));
         self.status = match self.terms.dealt {
             Dealt::House => Status::Open,

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use chance::{Ask, Outcome, Place};
-use games::{AnyTable, Event, Step};
+use games::{AnyTable, Edition, Event, Step};
 use serde_json::{Value as Json, json};
 
 use super::seen::Shown;
+use super::terms::edition;
 use super::{Sight, Terms, world};
 use crate::{Code, FloorError};
 
@@ -22,6 +23,7 @@ pub fn script(
     sight: &dyn Fn(u64) -> Sight,
 ) -> Result<Json, FloorError> {
     let recall = Recall::of(terms, records, sight)?;
+    let chosen = recall.table.chosen();
     let meters = records.last().and_then(|record| record.get("meters"));
     let mut script = json!({
         "game": terms.kind.id,
@@ -29,6 +31,9 @@ pub fn script(
     });
     if let Some(meters) = meters {
         script["meters"] = meters.clone();
+    }
+    if let Some(edition) = wire::script::named_edition(chosen) {
+        script["edition"] = edition.into();
     }
     script["steps"] = recall.steps.into();
     Ok(script)
@@ -105,7 +110,10 @@ impl Recall {
         records: &[Json],
         sight: &dyn Fn(u64) -> Sight,
     ) -> Result<Recall, FloorError> {
-        let (table, seen) = (terms.open()?, terms.open()?);
+        // The record that settled the round names the edition it was dealt by.
+        let edition = records.last().map_or(Some(Edition::FIRST), edition);
+        let edition = edition.ok_or_else(|| Code::Internal.error("a record of no edition"))?;
+        let (table, seen) = (terms.open_in(edition)?, terms.open_in(edition)?);
         let mut round = records.iter().find_map(|record| record["round"].as_u64()).unwrap_or(1);
         let mut now = sight(round);
         let (steps, frames, shown) = (Vec::new(), Vec::new(), Shown::to(&now));

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use games::{AnyTable, Kind, Options};
+use games::{AnyTable, Edition, Kind, Options};
 use serde_json::{Map, Value as Json, json};
 
 use super::PresenceLimits;
@@ -47,6 +47,8 @@ pub struct OpenedBy {
     pub rulebook: String,
     /// The version of the program.
     pub version: String,
+    /// The edition of the game's procedures, which the table follows until it is opened again.
+    pub edition: Edition,
 }
 
 impl OpenedBy {
@@ -55,13 +57,15 @@ impl OpenedBy {
         OpenedBy {
             rulebook: kind.rulebook().digest().into(),
             version: env!("CARGO_PKG_VERSION").into(),
+            edition: kind.rulebook().edition,
         }
     }
 
     /// What the rules of a record say; none where they do not say it.
     pub fn recorded(rules: &Json) -> Option<OpenedBy> {
         let text = |key: &str| rules.get(key)?.as_str().map(str::to_owned);
-        Some(OpenedBy { rulebook: text("rulebook")?, version: text("version")? })
+        let edition = edition(rules)?;
+        Some(OpenedBy { rulebook: text("rulebook")?, version: text("version")?, edition })
     }
 }
 
@@ -166,7 +170,13 @@ impl Terms {
 
     /// A table by these terms, at which nothing has happened yet.
     pub fn open(&self) -> Result<Box<dyn AnyTable>, FloorError> {
-        super::open(self.kind, &self.options).map_err(|e| Code::Refused.error(e.to_string()))
+        self.open_in(self.kind.rulebook().edition)
+    }
+
+    /// The same table by an edition of the game's procedures.
+    pub fn open_in(&self, edition: Edition) -> Result<Box<dyn AnyTable>, FloorError> {
+        super::open(self.kind, &self.options, edition)
+            .map_err(|e| Code::Refused.error(e.to_string()))
     }
 
     /// As they stand in the journal.
@@ -195,6 +205,9 @@ impl Terms {
         let mut json = self.to_json();
         json["rulebook"] = opened_by.rulebook.as_str().into();
         json["version"] = opened_by.version.as_str().into();
+        if let Some(edition) = opened_by.edition.named() {
+            json["edition"] = edition.into();
+        }
         json
     }
 
@@ -202,6 +215,14 @@ impl Terms {
     pub fn own_links(&self) -> impl Iterator<Item = (&str, &str)> {
         let own = |(meter, link): &(&String, &String)| **link == own_link(&self.id, meter);
         self.links.iter().filter(own).map(|(meter, link)| (meter.as_str(), link.as_str()))
+    }
+}
+
+/// The edition that a record names, or the first if it names none; `None` if it is unreadable.
+pub(super) fn edition(of: &Json) -> Option<Edition> {
+    match of.get("edition") {
+        None => Some(Edition::FIRST),
+        Some(number) => Edition::new(u8::try_from(number.as_u64()?).ok()?),
     }
 }
 

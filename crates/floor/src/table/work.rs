@@ -369,6 +369,9 @@ impl FloorTable {
             let meters = meters.map(|(name, value)| (name.clone(), value.to_string().into()));
             work.more.insert("meters".into(), Json::Object(meters.collect()));
         }
+        if let Some(edition) = self.engine.chosen().edition().named() {
+            work.more.insert("edition".into(), edition.into());
+        }
         self.duties.round_over(seq);
         self.rounds += 1;
         self.round_from = seq + 1;

@@ -99,6 +99,11 @@ pub trait Express: Game {
         false
     }
 
+    /// Whether the card that is turned can be this one, after what the card reader has said.
+    fn may_turn(&self, _: Card) -> bool {
+        true
+    }
+
     /// The hands of the only seat that have been played and wait for the dealer's to be settled, a
     /// bit for each from the first. Each is settled by itself: [`Express::future`] says whether
     /// some wait, but not which.

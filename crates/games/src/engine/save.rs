@@ -6,16 +6,22 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::clause::with_room;
-use crate::{Chosen, Game, Line, Options, Rulebook, Table};
+use crate::{Chosen, Edition, Game, Line, Options, Rulebook, Table};
 
-/// The version of the format; bytes of another one are refused.
+/// The version of the format for a table of the first edition of its procedures.
 const VERSION: u8 = 3;
+
+/// The version for a table of a later edition: the same, with the number of the edition after the
+/// head. Bytes of any other version are refused.
+const WITH_EDITION: u8 = 4;
 
 impl<G: Game> Table<G> {
     /// The table as bytes, whole: options, rules, state, lines.
     pub fn save(&self) -> Vec<u8> {
         let book = self.chosen.rulebook();
-        let head = Head { version: VERSION, game: G::ID.into() };
+        let edition = self.chosen.edition().named();
+        let version = if edition.is_some() { WITH_EDITION } else { VERSION };
+        let head = Head { version, game: G::ID.into() };
         let rules = Rules {
             options: self.chosen.given().clone(),
             digest: book.digest().into(),
@@ -23,7 +29,11 @@ impl<G: Game> Table<G> {
         };
         let state =
             State { game: self.game.clone(), lines: self.lines.clone(), settled: self.settled };
-        postcard::to_stdvec(&(head, rules, state)).expect("a table's types can always be written")
+        let bytes = match edition {
+            None => postcard::to_stdvec(&(head, rules, state)),
+            Some(edition) => postcard::to_stdvec(&(head, edition, rules, state)),
+        };
+        bytes.expect("a table's types can always be written")
     }
 
     /// The table that was saved, by the very rules that it was opened with.
@@ -45,14 +55,19 @@ fn read_rules<'b>(
     document: &Arc<Rulebook>,
 ) -> Result<(Chosen, &'b [u8]), SaveError> {
     let (Head { version, game }, rest) = read(bytes)?;
-    if version != VERSION || game != document.id {
-        let game: String = game.chars().take(40).collect();
-        let what = format!("it is a `{game}` of version {version}");
-        let expected = format!("expected a `{}` of version {VERSION}", document.id);
-        return Err(SaveError(format!("{what}, {expected}")));
-    }
+    let (edition, rest) = match version {
+        VERSION if game == document.id => (Edition::FIRST, rest),
+        WITH_EDITION if game == document.id => read(rest)?,
+        _ => {
+            let game: String = game.chars().take(40).collect();
+            let what = format!("it is a `{game}` of version {version}");
+            let expected = format!("expected a `{}` of version {VERSION}", document.id);
+            return Err(SaveError(format!("{what}, {expected} or {WITH_EDITION}")));
+        }
+    };
     let (rules, rest) = read::<Rules>(rest)?;
-    Ok((rules.in_force(document)?, rest))
+    let chosen = rules.in_force(document)?.in_edition(edition);
+    Ok((chosen.map_err(|e| SaveError(e.to_string()))?, rest))
 }
 
 fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<(T, &[u8]), SaveError> {
@@ -167,7 +182,8 @@ mod tests {
         assert!(refusal(&other).ends_with(&format!("000, the one in force {in_force}")));
         let older = changed(&bytes, |head, _| head.version = 2);
         assert!(
-            refusal(&older).ends_with("`big-six` of version 2, expected a `big-six` of version 3")
+            refusal(&older)
+                .ends_with("`big-six` of version 2, expected a `big-six` of version 3 or 4")
         );
         let roulette = include_str!("../../../../rulebook/roulette.toml");
         let foreign = changed(&bytes, |_, rules| rules.own = Some(roulette.into()));

@@ -47,6 +47,7 @@ impl<G: Game> PartialEq for Table<G> {
             && self.settled == other.settled
             && self.chosen.given() == other.chosen.given()
             && self.chosen.rulebook().digest() == other.chosen.rulebook().digest()
+            && self.chosen.edition() == other.chosen.edition()
     }
 }
 

@@ -7,6 +7,7 @@ mod boxes;
 mod by_spot;
 mod digest;
 mod duty;
+mod edition;
 mod equipment;
 mod house_way;
 mod irregularity;
@@ -27,6 +28,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 pub use duty::{Counted, Duty, DutyCommand, EquipmentKind, Need, Recount};
+pub use edition::Edition;
 pub use equipment::{Backs, EquipmentRule};
 pub use house_way::{HouseHand, HouseLow, HouseRule, HouseWith, RangeError, RankRange};
 pub use irregularity::{IrregularityRule, Reason, Unchanged};
@@ -57,6 +59,9 @@ pub struct Rulebook {
     pub clauses: usize,
     /// A digest of the document's clause ids, in order: holds the trace complete.
     pub digest: String,
+    /// The latest edition of the procedures.
+    #[serde(default)]
+    pub edition: Edition,
     /// The most seats the table has, and the clause.
     #[serde(default)]
     pub seats: Seats,

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::boxes::patrons;
 use super::by_spot::check_given;
-use super::{OptionKind, OptionRule, PayTable, Rulebook, SharedOption, one_line};
+use super::{Edition, OptionKind, OptionRule, PayTable, Rulebook, SharedOption, one_line};
 use crate::{Cents, Clause, Pays, Rate, SEATS, SeatSet, did_you_mean};
 
 /// A value somebody gives an option.
@@ -105,6 +105,7 @@ pub struct Chosen {
     min: Option<Cents>,
     max: Option<Cents>,
     limits: SpotLimits,
+    pub(super) edition: Edition,
 }
 
 impl Chosen {
@@ -142,6 +143,7 @@ impl Chosen {
             max,
             seats: 0,
             limits: BTreeMap::new(),
+            edition: rulebook.edition,
             given,
         };
         chosen.seats = chosen.seats_given()?;
@@ -196,7 +198,7 @@ impl Chosen {
     pub fn with(&self, key: &str, value: impl Into<Value>) -> Result<Chosen, OptionError> {
         let mut given = self.given.clone();
         given.insert(key.to_owned(), value.into());
-        Chosen::new(&self.rulebook, given)
+        Chosen::new(&self.rulebook, given)?.in_edition(self.edition)
     }
 
     /// The same table with another pay table for a spot.

@@ -17,6 +17,12 @@ impl Rulebook {
             let what = format!("its rulebook is for `{id}`, not for `{}`", model.id);
             return Err(RulebookError(what));
         }
+        if book.edition > model.edition {
+            let (own, latest) = (book.edition.number(), model.edition.number());
+            return Err(RulebookError(format!("edition {own}: the game has 1 to {latest}")));
+        }
+        // Procedures are the document's: a text that was copied before the latest has it too.
+        book.edition = model.edition;
         book.words.clone_from(&model.words);
         book.check(model).and_then(|()| book.is_like(model)).map_err(RulebookError)?;
         book.remember(text, model);

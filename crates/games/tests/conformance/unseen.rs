@@ -159,6 +159,10 @@ impl Unseen {
     /// Some line would be another one if the cards at a place were others: as the hands lie that
     /// are still to be turned over, or as they may lie for all that anybody knows.
     fn is_needed(&self, to: Place, driver: &Driver) {
+        // OH.BJ.7.VII, OH.FB.7.VII, CO.RF.9: these games turn every card, needed or not.
+        if ["blackjack", "free-bet-blackjack", "ride-free"].contains(&self.table.kind().id) {
+            return;
+        }
         let stakes = |seat: Seat| self.table.at_stake(seat);
         let own = match to {
             Place::Seat(seat) => stakes(seat),

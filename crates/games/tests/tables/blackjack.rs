@@ -5,7 +5,7 @@
 use chance::{Ask, Card, Generator, Outcome, Place};
 use games::blackjack::blackjack::{BET, Blackjack, HOUSE_MONEY};
 use games::{
-    Action, Awaiting, Cents, Choice, Cost, Decision, Event, Game, HandNumber, Irregularity,
+    Action, Awaiting, Cents, Choice, Cost, Decision, Edition, Event, Game, HandNumber, Irregularity,
     IrregularityKind, Kind, Options, Refusal, Seat, Step, Table, Value, View, Viewer, Wager,
 };
 use proptest::prelude::*;
@@ -94,14 +94,19 @@ fn the_up_card_is_exposed_with_the_hole_card() {
     }
 }
 
+/// OH.BJ.7.VII, OH.BJ.14.VI. In the first edition it stayed hidden.
 #[test]
-fn a_hole_card_that_is_never_turned_stays_hidden() {
-    let mut table = open(&[]);
-    bet(&mut table, 1, 10);
-    deal(&mut table, "Ts 7d 6s Tc");
-    decide(&mut table, 1, Action::Hit).unwrap();
-    assert_eq!(fall(&mut table, "Kd"), Step::Settled);
-    assert_eq!(hand_of(&table.view(Viewer::Rail), Place::Dealer), ["7d", "??"]);
+fn hole_card_lies_open_after_every_hand_has_bust() {
+    let chosen = open(&[]).chosen().clone();
+    let first = Table::with_rules(chosen.in_edition(Edition::FIRST).unwrap()).unwrap();
+    let by_hand = open(&[("decks", Value::Count(1))]);
+    for (mut table, hole) in [(open(&[]), "Tc"), (by_hand, "Tc"), (first, "??")] {
+        bet(&mut table, 1, 10);
+        deal(&mut table, "Ts 7d 6s Tc");
+        decide(&mut table, 1, Action::Hit).unwrap();
+        assert_eq!(fall(&mut table, "Kd"), Step::Settled);
+        assert_eq!(hand_of(&table.view(Viewer::Rail), Place::Dealer), ["7d", hole]);
+    }
 }
 
 #[test]
@@ -248,13 +253,15 @@ fn rocket_aces(up: &str) -> Table<Blackjack> {
 }
 
 #[test]
-fn a_reader_that_finds_a_blackjack_has_the_hole_card_turned_where_its_face_decides() {
+fn blackjack_that_a_reader_finds_is_revealed_and_settled() {
     let peeked = Event::Chance(Outcome::Peeked { blackjack: true });
     let mut table = unseen_hole("Td");
     assert_eq!(table.awaiting(), Awaiting::Chance(Ask::Peek));
-    assert_eq!(table.step(peeked), Ok(Step::Settled));
+    assert_eq!(table.step(peeked), Ok(Step::Continues));
+    assert_eq!(table.awaiting(), Awaiting::Chance(Ask::Reveal { to: Place::Dealer }));
+    assert_eq!(fall(&mut table, "Ac"), Step::Settled);
     assert_eq!(table.lines()[0].because.to_string(), "dealer's blackjack beats 18");
-    assert_eq!(hand_of(&table.view(Viewer::Rail), Place::Dealer), ["Td", "??"]);
+    assert_eq!(hand_of(&table.view(Viewer::Rail), Place::Dealer), ["Td", "Ac"]);
     let mut table = rocket_aces("Ts");
     table.step(peeked).unwrap();
     assert_eq!(table.awaiting(), Awaiting::Chance(Ask::Reveal { to: Place::Dealer }));
@@ -269,6 +276,20 @@ fn a_hole_card_turned_without_a_blackjack_stays_exposed() {
     assert_eq!(hand_of(&table.view(Viewer::Rail), Place::Dealer), ["Td", "7c"]);
     decide(&mut table, 1, Action::Stand).unwrap();
     assert_eq!(table.lines().last().unwrap().because.to_string(), "12 loses to 17");
+}
+
+/// OH.BJ.15.IX: a reader that says yes wrongly is an exposed hole card, later in the round too.
+#[test]
+fn exposed_hole_card_overrules_a_wrong_reader() {
+    let mut table = unseen_hole("Td");
+    let missed = Irregularity::new(IrregularityKind::BlackjackNotRevealed);
+    table.step(Event::Irregularity(missed)).unwrap();
+    table.step(Event::Chance(Outcome::Peeked { blackjack: true })).unwrap();
+    let card = "9c".parse().ok();
+    let exposed = Irregularity { card, ..Irregularity::new(IrregularityKind::HoleCardExposed) };
+    table.step(Event::Irregularity(exposed)).unwrap();
+    assert_eq!(decide(&mut table, 1, Action::Stand), Ok(Step::Settled));
+    assert_eq!(table.lines()[0].because.to_string(), "18 loses to 19");
 }
 
 #[test]
@@ -505,7 +526,7 @@ fn seen(table: &Table<Blackjack>, viewer: Viewer) -> String {
 }
 
 #[test]
-fn a_seat_remembers_the_shoe_but_not_what_was_burned_or_never_turned() {
+fn a_seat_remembers_the_shoe_but_not_what_was_burned() {
     let mut table = open(&[]);
     bet(&mut table, 1, 10);
     table.step(Event::Chance(Outcome::Shuffled)).unwrap();
@@ -514,14 +535,13 @@ fn a_seat_remembers_the_shoe_but_not_what_was_burned_or_never_turned() {
     assert_eq!(seen(&table, Viewer::Rail), "6s 7d Ts");
     decide(&mut table, 1, Action::Hit).unwrap();
     assert_eq!(fall(&mut table, "Th"), Step::Settled);
-    // The only hand has too many: the hole card is picked up unseen, now and in the next round.
-    assert_eq!(seen(&table, Viewer::Seat(Seat::FIRST)), "6s 7d Th Ts");
+    // The only hand has too many: the hole card is turned all the same (OH.BJ.7.VII).
+    assert_eq!(seen(&table, Viewer::Seat(Seat::FIRST)), "5c 6s 7d Th Ts");
     bet(&mut table, 1, 10);
     fall(&mut table, "9s 8d 9c Qd");
-    assert_eq!(seen(&table, Viewer::Seat(Seat::FIRST)), "6s 7d 8d 9c 9s Th Ts");
+    assert_eq!(seen(&table, Viewer::Seat(Seat::FIRST)), "5c 6s 7d 8d 9c 9s Th Ts");
     decide(&mut table, 1, Action::Stand).unwrap();
-    // Turned, this one is remembered.
-    assert_eq!(seen(&table, Viewer::Seat(Seat::FIRST)), "6s 7d 8d 9c 9s Th Ts Qd");
+    assert_eq!(seen(&table, Viewer::Seat(Seat::FIRST)), "5c 6s 7d 8d 9c 9s Th Ts Qd");
     table.step(Event::Chance(Outcome::Shuffled)).unwrap();
     assert_eq!(seen(&table, Viewer::Seat(Seat::FIRST)), "");
 }

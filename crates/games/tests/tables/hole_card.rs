@@ -1,9 +1,9 @@
-//! No card is asked for that decides nothing: whatever face is left out until the table asks for
-//! it, the lines are those of a table that saw every card.
+//! Cards that may lie face down: the hole card that only a reader has seen, and the card of a
+//! double down.
 //!
-//! The conformance suite says so of every game's hidden cards. Here are those that need not be
-//! hidden: the card of a double down, which may lie face down, and the hole card that only a reader
-//! has seen.
+//! Both are turned before the round is over, whether a line depends on them or not. In the first
+//! edition of the procedures a table asked for a face only if a line depended on it: whatever face
+//! was left out, the lines are those of a table that saw every card.
 
 #![allow(clippy::unwrap_used, reason = "what cannot be read fails its test")]
 
@@ -11,10 +11,20 @@ use std::collections::BTreeMap;
 
 use chance::{Ask, Card, Generator, Outcome, Place, cards};
 use games::{
-    Action, AnyTable, Awaiting, Cents, Cost, Decision, Event, HandNumber, Kind, Offer, Options,
-    Seat, Step, Value, Viewer, Wager,
+    Action, AnyTable, Awaiting, Cents, Chosen, Cost, Decision, Edition, Event, HandNumber, Kind,
+    Offer, Options, Seat, Step, Value, Viewer, Wager,
 };
 use hands::Total;
+
+const GAMES: [&str; 3] = ["blackjack", "free-bet-blackjack", "ride-free"];
+
+/// A table by an edition of its procedures; by the latest if none is named.
+fn open(game: &str, options: Options, edition: Option<Edition>) -> Box<dyn AnyTable> {
+    let kind = Kind::find(game).unwrap();
+    let chosen = Chosen::new(kind.rulebook(), options).unwrap();
+    let edition = edition.unwrap_or(kind.rulebook().edition);
+    kind.open_by(chosen.in_edition(edition).unwrap()).unwrap()
+}
 
 /// One table sees every card, the other none that may lie face down.
 struct Twins {
@@ -29,13 +39,13 @@ struct Twins {
 }
 
 impl Twins {
-    fn new(game: &str, seed: u64) -> Twins {
+    fn new(game: &str, seed: u64, edition: Option<Edition>) -> Twins {
         let mut options = Options::new();
         options.insert("seats".into(), Value::Count(3));
         if game == "ride-free" {
             options.insert("surrender".into(), true.into());
         }
-        let open = || Kind::find(game).unwrap().open(options.clone()).unwrap();
+        let open = || open(game, options.clone(), edition);
         let random = Generator::seeded(seed, 8);
         let (faces, asked, left_out) = (BTreeMap::new(), 0, 0);
         Twins { seen: open(), unseen: open(), random, faces, asked, left_out }
@@ -171,9 +181,9 @@ impl Twins {
 }
 
 #[test]
-fn a_face_that_is_not_asked_for_decides_no_line() {
-    for game in ["blackjack", "free-bet-blackjack", "ride-free"] {
-        let mut twins = Twins::new(game, 5);
+fn first_edition_asks_only_for_faces_that_decide_a_line() {
+    for game in GAMES {
+        let mut twins = Twins::new(game, 5, Some(Edition::FIRST));
         for _ in 0..1500 {
             twins.round();
         }
@@ -181,10 +191,137 @@ fn a_face_that_is_not_asked_for_decides_no_line() {
     }
 }
 
-/// A table at which a blackjack of the dealer is settled: with this hole card, or with one that
-/// only the reader has seen.
+/// OH.BJ.7.VII, OH.BJ.10.III, OH.FB.7.VII, OH.FB.10.III, CO.RF.9.
+#[test]
+fn every_face_down_card_is_turned_before_the_round_ends() {
+    for game in GAMES {
+        let mut twins = Twins::new(game, 5, None);
+        for _ in 0..1500 {
+            twins.round();
+        }
+        assert_eq!(twins.left_out, 0, "{game}");
+        assert!(twins.asked > 1500, "{game}: {} asked", twins.asked);
+    }
+}
+
+/// A table in a round whose hole card nobody has seen, or all, until the table awaits its face or
+/// has settled: cards by box, the dealer's two, and the decisions in their order.
+fn played(
+    (game, options): (&str, &[(&str, Value)]),
+    boxes: &[&str],
+    [up, hole]: [Card; 2],
+    decisions: &[Action],
+    seen: bool,
+) -> Box<dyn AnyTable> {
+    let options = options.iter().map(|(key, value)| ((*key).to_owned(), value.clone()));
+    let mut table = open(game, options.collect(), None);
+    table.step(Event::Chance(Outcome::Shuffled)).unwrap();
+    let on = table.kind().layout().find("bet").unwrap();
+    let mut players: BTreeMap<Seat, Vec<Card>> = BTreeMap::new();
+    for (n, box_cards) in (1..).zip(boxes) {
+        let (seat, amount) = (Seat::new(n), Cents::dollars(10));
+        table.step(Event::Wager(Wager { seat, on, amount, for_dealer: false })).unwrap();
+        players.insert(seat, cards(box_cards).unwrap().into_iter().flatten().rev().collect());
+    }
+    let mut dealers = [Some(up), Some(hole).filter(|_| seen)].into_iter();
+    let mut decisions = decisions.iter();
+    while !table.is_settled() {
+        let event = match table.awaiting() {
+            Awaiting::Wagers { next: ask, .. } | Awaiting::Chance(ask) => {
+                Event::Chance(match ask {
+                    Ask::Card { to: Place::Dealer } => Outcome::Card(dealers.next().unwrap()),
+                    Ask::Card { to: Place::Seat(seat) } => {
+                        Outcome::Card(players.get_mut(&seat).unwrap().pop())
+                    }
+                    Ask::Card { .. } => Outcome::Card(None),
+                    Ask::Peek => {
+                        Outcome::Peeked { blackjack: hands::points(up) + hands::points(hole) == 11 }
+                    }
+                    _ => break,
+                })
+            }
+            Awaiting::Decision { seat, hand } => Event::Decide(Decision {
+                hand: Some(hand),
+                ..Decision::new(seat, *decisions.next().unwrap())
+            }),
+        };
+        table.step(event).unwrap();
+    }
+    assert_eq!(decisions.len(), 0, "{game}: decisions are left over");
+    table
+}
+
+#[test]
+fn hole_card_is_turned_when_no_hand_depends_on_it() {
+    use Action::{EvenMoney, FreeSplit, Hit, Surrender};
+    let by_hand = [("decks", Value::Count(1)), ("dealing", "hand".into())];
+    let surrender = [("surrender", true.into())];
+    let none: &[(&str, Value)] = &[];
+    let busts: &[&str] = &["Ts 6h Kd", "9s 7h Kc"];
+    let naturals: &[&str] = &["As Ks", "Ah Qh"];
+    let split: &[&str] = &["8s 8h 7d Tc 6d Jc"];
+    // By clause: the table, the boxes, the dealer's two cards, the decisions.
+    for (clause, table, boxes, dealer, decisions) in [
+        ("OH.BJ.7.VII, bust", ("blackjack", none), busts, "6d 5h", vec![Hit, Hit]),
+        ("OH.BJ.7.VII, bust under a ten", ("blackjack", none), busts, "Td 6c", vec![Hit, Hit]),
+        ("OH.BJ.8.I", ("blackjack", none), naturals, "6d 5h", vec![]),
+        ("OH.BJ.8.II", ("blackjack", none), naturals, "Td 6c", vec![]),
+        ("OH.BJ.9.II", ("blackjack", none), &["As Ks"], "Ad 5h", vec![EvenMoney]),
+        ("OH.BJ.9.II, a blackjack", ("blackjack", none), &["As Ks"], "Ad Th", vec![EvenMoney]),
+        ("OH.BJ.14.VI", ("blackjack", &by_hand), busts, "6d 5h", vec![Hit, Hit]),
+        ("OH.FB.7.VII", ("free-bet-blackjack", none), busts, "6d 5h", vec![Hit, Hit]),
+        ("OH.FB.13", ("free-bet-blackjack", none), split, "6d 5h", vec![FreeSplit, Hit, Hit]),
+        ("OH.FB.8.II", ("free-bet-blackjack", none), naturals, "Td 6c", vec![]),
+        ("CO.RF.9", ("ride-free", none), busts, "6d 5h", vec![Hit, Hit]),
+        ("CO.RF.8.C", ("ride-free", &surrender), &["Ts 6h"], "9d 5h", vec![Surrender]),
+    ] {
+        let dealer = cards(dealer).unwrap().into_iter().flatten().collect::<Vec<_>>();
+        let (up, hole) = (dealer[0], dealer[1]);
+        let mut unseen = played(table, boxes, [up, hole], &decisions, false);
+        assert_eq!(
+            unseen.awaiting(),
+            Awaiting::Chance(Ask::Reveal { to: Place::Dealer }),
+            "{clause}"
+        );
+        assert!(!unseen.is_settled(), "{clause}");
+        let step = unseen.step(Event::Chance(Outcome::Card(Some(hole))));
+        assert_eq!(step, Ok(Step::Settled), "{clause}");
+        // The house's dealer has seen it: the same round, to the last card of the shoe.
+        let seen = played(table, boxes, [up, hole], &decisions, true);
+        assert!(seen.is_settled(), "{clause}");
+        assert_eq!(seen.statements(), unseen.statements(), "{clause}");
+        let view = seen.view(Viewer::Rail);
+        assert_eq!(view, unseen.view(Viewer::Rail), "{clause}");
+        let hand = view.hands.iter().find(|hand| hand.place == Place::Dealer).unwrap();
+        // OH.BJ.12.III, OH.FB.14.III: it is turned, and no card is drawn to it.
+        assert_eq!(hand.cards, [Some(up), Some(hole)], "{clause}");
+        assert!(view.seen.contains(&hole), "{clause}");
+    }
+}
+
+/// OH.BJ.8.II, OH.FB.8.II.
+#[test]
+fn blackjack_of_the_reader_is_revealed_before_it_is_settled() {
+    for game in GAMES {
+        for (up, hole) in [("Td", "As"), ("Ad", "Ks")] {
+            let dealer = [up, hole].map(|card| card.parse::<Card>().unwrap());
+            let asked: &[Action] = if up == "Ad" { &[Action::NoInsurance] } else { &[] };
+            let mut table = played((game, &[]), &["9s 9h"], dealer, asked, false);
+            assert_eq!(table.awaiting(), Awaiting::Chance(Ask::Reveal { to: Place::Dealer }));
+            assert_eq!(table.statements(), [], "{game}");
+            let step = table.step(Event::Chance(Outcome::Card(Some(dealer[1]))));
+            assert_eq!(step, Ok(Step::Settled), "{game}");
+            let seen = played((game, &[]), &["9s 9h"], dealer, asked, true);
+            assert_eq!(table.view(Viewer::Rail), seen.view(Viewer::Rail), "{game}");
+            assert_eq!(table.statements(), seen.statements(), "{game}");
+        }
+    }
+}
+
+/// A table at which a blackjack of the dealer is settled in the first edition: with this hole
+/// card, or with one that only the reader has seen.
 fn settled_blackjack(game: &str, up: Card, hole: Option<Card>) -> Box<dyn AnyTable> {
-    let mut table = Kind::find(game).unwrap().open(Options::new()).unwrap();
+    let mut table = open(game, Options::new(), Some(Edition::FIRST));
     table.step(Event::Chance(Outcome::Shuffled)).unwrap();
     let on = table.kind().layout().find("bet").unwrap();
     for seat in [1, 2] {
@@ -217,7 +354,7 @@ fn settled_blackjack(game: &str, up: Card, hole: Option<Card>) -> Box<dyn AnyTab
 
 #[test]
 fn nothing_but_its_face_tells_a_blackjack_that_only_a_reader_saw() {
-    for game in ["blackjack", "free-bet-blackjack", "ride-free"] {
+    for game in GAMES {
         for (up, holes) in [("Ad", "Ts Jc Qh Kd"), ("Td", "As Ac Ad")] {
             let up = up.parse().unwrap();
             let read = settled_blackjack(game, up, None);
@@ -235,6 +372,62 @@ fn nothing_but_its_face_tells_a_blackjack_that_only_a_reader_saw() {
                 view.seen.remove(at);
                 assert_eq!(read.view(Viewer::Rail), view, "{game}, {hole} under {up}");
             }
+        }
+    }
+}
+
+/// OH.BJ.7.VII, OH.FB.7.VII: of a round that is over all cards have been shown but those that were
+/// burned. In the first edition a hole card on which nothing depended was not among them.
+#[test]
+fn every_card_of_a_settled_round_has_been_shown() {
+    for game in GAMES {
+        for (edition, all) in [(None, true), (Some(Edition::FIRST), false)] {
+            let mut table = open(game, Options::new(), edition);
+            let mut random = Generator::seeded(11, 3);
+            let on = table.kind().layout().find("bet").unwrap();
+            let (mut shown, mut missed): (Vec<Card>, usize) = (Vec::new(), 0);
+            for _ in 0..400 {
+                let (seat, amount) = (Seat::FIRST, Cents::dollars(10));
+                table.step(Event::Wager(Wager { seat, on, amount, for_dealer: false })).unwrap();
+                play_out(table.as_mut(), &mut random, &mut shown);
+                let mut seen = table.view(Viewer::Rail).seen;
+                seen.sort_unstable_by_key(|card| card.index());
+                shown.sort_unstable_by_key(|card| card.index());
+                missed += shown.len() - seen.len();
+                assert!(!all || seen == shown, "{game}: {seen:?}\n{shown:?}");
+            }
+            assert_eq!(missed == 0, all, "{game}: {missed}");
+        }
+    }
+}
+
+/// A round in which the only box draws as long as it may; the cards that fell but for burned ones.
+fn play_out(table: &mut dyn AnyTable, random: &mut Generator, fell: &mut Vec<Card>) {
+    loop {
+        let (event, card) = match table.awaiting() {
+            Awaiting::Wagers { next: Ask::Shuffle, .. } | Awaiting::Chance(Ask::Shuffle) => {
+                fell.clear();
+                (Event::Chance(Outcome::Shuffled), None)
+            }
+            Awaiting::Wagers { next: ask, .. } | Awaiting::Chance(ask) => {
+                let card = Card::from_index(random.below(52) as u8);
+                let to_burn = matches!(ask, Ask::Card { to: Place::Burn });
+                (Event::Chance(Outcome::Card(Some(card))), Some(card).filter(|_| !to_burn))
+            }
+            Awaiting::Decision { seat, hand } => {
+                let offers = table.offers(seat, Some(hand));
+                let first = [Action::NoInsurance, Action::Hit, Action::Stand];
+                let offered = |action: &Action| offers.iter().any(|offer| offer.action == *action);
+                let action = first.into_iter().find(offered).unwrap();
+                let decision = Decision { hand: Some(hand), ..Decision::new(seat, action) };
+                (Event::Decide(decision), None)
+            }
+        };
+        // A card of which the shoe has no more is refused, and another one falls.
+        let Ok(step) = table.step(event) else { continue };
+        fell.extend(card);
+        if step == Step::Settled {
+            return;
         }
     }
 }

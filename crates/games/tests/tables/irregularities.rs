@@ -114,7 +114,11 @@ fn an_irregularity_is_accepted_only_where_it_can_be_remedied() {
             ),
             // The round is over.
             ("bet shuffled ?? Ts 7d 9s Tc stand", vec![CardFaceUpInShoe, DealerOverdraws]),
-            ("bet shuffled ?? Ts 7d 6s Tc cut hit Kd", vec![]),
+            // No card is drawn any more, the hole card is to be turned.
+            ("bet shuffled ?? Ts 7d 6s ?? hit Kd", vec![CardFaceUpInShoe, CardDrawnInError]),
+            // The hole card has been turned, and the dealer has seventeen.
+            ("bet shuffled ?? Ts 7d 6s Tc cut hit Kd", vec![DealerOverdraws]),
+            ("bet shuffled ?? Ts 7d 6s 9c cut hit Kd", vec![]),
             ("bet shuffled ?? Ts 7d 9s Tc cut stand", vec![DealerOverdraws]),
         ] {
             let mut expected = expected;

@@ -77,9 +77,7 @@ impl<'a, G: Played, P: Player<G>> Explorer<'a, G, P> {
             Awaiting::Chance(Ask::Peek) => Node::Reads(
                 self.edges(game, |card| Outcome::Peeked { blackjack: game.read(card) })?,
             ),
-            Awaiting::Chance(Ask::Reveal { .. }) => {
-                Node::Turns(self.edges(game, |card| Outcome::Card(Some(card)))?)
-            }
+            Awaiting::Chance(Ask::Reveal { .. }) => Node::Turns(self.turned(game)?),
             _ => Node::Draws(self.edges(game, |card| Outcome::Card(Some(card)))?),
         };
         Some(self.graph.node(node))
@@ -88,6 +86,20 @@ impl<'a, G: Played, P: Player<G>> Explorer<'a, G, P> {
     /// What follows, by letter.
     fn edges(&mut self, game: &G, outcome: impl Fn(Card) -> Outcome) -> Option<Box<[Edge]>> {
         (0..self.cards.len()).map(|n| self.edge(game, outcome(self.cards[n]))).collect()
+    }
+
+    /// What follows a card that is turned, by letter. A letter that the reader has excluded is
+    /// never followed.
+    fn turned(&mut self, game: &G) -> Option<Box<[Edge]>> {
+        let letters = self.cards.len();
+        let edge = |n: usize| {
+            let card = self.cards[n];
+            match game.may_turn(card) {
+                true => self.edge(game, Outcome::Card(Some(card))),
+                false => Some(Edge { to: Target::OVER, emitted: Graph::NOTHING }),
+            }
+        };
+        (0..letters).map(edge).collect()
     }
 
     fn edge(&mut self, game: &G, outcome: Outcome) -> Option<Edge> {

@@ -6,7 +6,7 @@ mod transcript;
 
 use std::collections::BTreeMap;
 
-use games::{Cents, Clause, OptionError, Options, Refusal, RefusalCode, Rulebook};
+use games::{Cents, Chosen, Clause, Edition, OptionError, Options, Refusal, RefusalCode, Rulebook};
 use serde_json::Value as Json;
 
 pub use fields::{Fields, short};
@@ -27,6 +27,8 @@ pub struct Script {
     pub rulebook: Option<String>,
     /// The digest of the rulebook that it was played by, where it names one.
     pub digest: Option<String>,
+    /// The edition of the procedures that it was played by; `None` for the latest.
+    pub edition: Option<Edition>,
     /// Progressive meters by name.
     pub meters: BTreeMap<String, Cents>,
     /// The steps.
@@ -118,11 +120,12 @@ impl Script {
     /// Reads a script that is JSON already.
     pub fn from_json(json: &Json) -> Result<Script, ScriptError> {
         let object = Fields::of("the script", json)?;
-        object.only(&["game", "options", "rulebook", "digest", "meters", "steps"])?;
+        object.only(&["game", "options", "rulebook", "digest", "edition", "meters", "steps"])?;
         let game = object.text("game")?.to_owned();
         let options = object.optional("options").map_or(Ok(Options::new()), options::from_json);
         let text = |key: &str| object.text_if(key).map(|text| text.map(str::to_owned));
         let (rulebook, digest) = (text("rulebook")?, text("digest")?);
+        let edition = edition(&object)?;
         let meters = object.optional("meters").map_or(Ok(BTreeMap::new()), meters);
         let Json::Array(steps) = object.required("steps")? else {
             return Err("`steps` must be a list".to_owned().into());
@@ -132,7 +135,8 @@ impl Script {
             .enumerate()
             .map(|(n, step)| read_step(step).map_err(|what| ScriptError::from(what).at(n + 1)));
         let steps = steps.collect::<Result<_, ScriptError>>()?;
-        Ok(Script { game, options: options?, rulebook, digest, meters: meters?, steps })
+        let (options, meters) = (options?, meters?);
+        Ok(Script { game, options, rulebook, digest, edition, meters, steps })
     }
 
     /// The rulebook that it brings along; none where it is played by the game's own.
@@ -154,6 +158,26 @@ impl Script {
                 short(book.digest())
             )
             .into()),
+        }
+    }
+}
+
+/// The edition that a script of a table names, so that it is played by it for ever; `None` for a
+/// game that has only one.
+pub fn named_edition(of: &Chosen) -> Option<u8> {
+    let has_several = of.rulebook().edition > Edition::FIRST;
+    has_several.then(|| of.edition().number())
+}
+
+/// The edition that a script or a record names.
+pub(crate) fn edition(of: &Fields<'_>) -> Result<Option<Edition>, String> {
+    let Some(json) = of.optional("edition") else { return Ok(None) };
+    let number = json.as_u64().and_then(|number| u8::try_from(number).ok());
+    match number.and_then(Edition::new) {
+        Some(edition) => Ok(Some(edition)),
+        None => {
+            let given = short(&json.to_string());
+            Err(format!("`edition` is {given}, expected a whole number from 1"))
         }
     }
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use games::AnyTable;
 use serde_json::{Map, Value as Json, json};
 
+use super::named_edition;
 use crate::options;
 
 /// What happened at a table, event by event.
@@ -31,6 +32,7 @@ pub struct Transcript {
     game: &'static str,
     options: Json,
     rulebook: Option<String>,
+    edition: Option<u8>,
     events: Vec<Json>,
 }
 
@@ -39,7 +41,8 @@ impl Transcript {
     pub fn of(table: &dyn AnyTable) -> Transcript {
         let options = options::to_json(table.chosen().given());
         let rulebook = table.chosen().rulebook().own_text().map(Into::into);
-        Transcript { game: table.kind().id, options, rulebook, events: Vec::new() }
+        let edition = named_edition(table.chosen());
+        Transcript { game: table.kind().id, options, rulebook, edition, events: Vec::new() }
     }
 
     /// Takes an event down, in the words it had before the table was given it.
@@ -57,6 +60,9 @@ impl Transcript {
         let mut script = json!({"game": self.game, "options": self.options});
         if let Some(text) = &self.rulebook {
             script["rulebook"] = text.as_str().into();
+        }
+        if let Some(edition) = self.edition {
+            script["edition"] = edition.into();
         }
         script["steps"] = steps(&self.events).into();
         script

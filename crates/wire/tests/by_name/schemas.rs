@@ -7,8 +7,8 @@ use serde_json::{Value as Json, json};
 use wire::script::Script;
 use wire::{answer, event, json, runner};
 
-use crate::every_event;
 use crate::schema::Schemas;
+use crate::{corpus, every_event};
 
 #[test]
 fn every_event_is_as_its_schema_says() {
@@ -25,8 +25,9 @@ fn every_event_is_as_its_schema_says() {
 #[test]
 fn every_line_of_the_corpus_is_as_its_schema_says() {
     let schemas = Schemas::read();
-    for kind in Kind::all() {
-        let text = std::fs::read_to_string(crate::corpus::file(kind)).expect("a recorded game");
+    for (kind, edition) in corpus::journals() {
+        let file = corpus::file(kind, edition);
+        let text = std::fs::read_to_string(file).expect("a recorded game");
         for line in text.lines() {
             let line = json::read(line).expect("JSON");
             let checked = match line.get("stands") {

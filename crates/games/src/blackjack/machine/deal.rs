@@ -206,7 +206,7 @@ impl<V: HoleCardGame> TwentyOne<V> {
         if self.boxes.after(seat).is_none()
             && self.boxes.iter().all(|seat| self.at_stake(seat) == Cents::ZERO)
         {
-            return self.finish(rules);
+            return self.dealer_turn(rules, lines);
         }
         self.ask_insurance(Some(seat), rules, lines)
     }
@@ -357,8 +357,7 @@ impl<V: HoleCardGame> TwentyOne<V> {
             Phase::Hole { at_end: false } if blackjack => self.dealer_blackjack(rules, lines),
             // No blackjack after all, play goes on with both cards exposed.
             Phase::Hole { at_end: false } => self.no_blackjack(rules, lines),
-            _ if blackjack => self.late_blackjack(rules, lines),
-            _ => self.dealer_on(rules, lines),
+            _ => self.hole_turned(rules, lines),
         })
     }
 }

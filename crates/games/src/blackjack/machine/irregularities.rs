@@ -199,11 +199,18 @@ impl<V: HoleCardGame> TwentyOne<V> {
     fn drawn_unseen(&self) -> Result<Step, Refusal> {
         let clause = V::CLAUSES.irregularities.unseen;
         self.check_round(clause)?;
+        match self.is_drawn_out() {
+            true => Err(NoRemedy.cite(clause, "no card is drawn in this round any more")),
+            false => Ok(Step::Continues),
+        }
+    }
+
+    /// Whether no card is drawn in this round any more: cards are only turned.
+    fn is_drawn_out(&self) -> bool {
         match self.phase {
-            Phase::Face { .. } => {
-                Err(NoRemedy.cite(clause, "no card is drawn in this round any more"))
-            }
-            _ => Ok(Step::Continues),
+            Phase::Face { .. } => true,
+            Phase::Hole { at_end } => at_end && !self.depends_on_dealer(),
+            _ => false,
         }
     }
 
@@ -272,14 +279,18 @@ impl<V: HoleCardGame> TwentyOne<V> {
         None
     }
 
-    /// The first hand with a card that has to be turned, once the dealer's hand is known.
-    pub(super) fn face_down_hand(&self) -> Option<(Seat, u8)> {
+    /// The first hand with a card that has to be turned, once the dealer's hand is known. Each is
+    /// turned when the hand is over (OH.BJ.10.III, OH.FB.10.III).
+    pub(super) fn face_down_hand(&self, rules: &Rules<V>) -> Option<(Seat, u8)> {
         if !self.irregularities.face_down {
             return None;
         }
         self.boxes.iter().find_map(|seat| {
             let mut hands = self.seat(seat).hands().iter().enumerate();
-            let (down, _) = hands.find(|(n, hand)| self.face_decides(*n, hand))?;
+            let (down, _) = hands.find(|(n, hand)| {
+                let lies_down = hand.status == Status::Stands && hand.cards.unseen().is_some();
+                lies_down && (rules.turns_all || self.face_decides(*n, hand))
+            })?;
             Some((seat, down as u8))
         })
     }
@@ -289,11 +300,10 @@ impl<V: HoleCardGame> TwentyOne<V> {
     fn face_decides(&self, n: usize, hand: &Hand) -> bool {
         let total = hand.cards.total();
         let may_bust = !total.is_soft() && total.points() > 11;
-        let decides = match self.dealer.has_blackjack() {
+        match self.dealer.has_blackjack() {
             true => n == 0 || hand.is_free(),
             false => may_bust || !self.dealer.total().is_bust(),
-        };
-        decides && hand.status == Status::Stands && hand.cards.unseen().is_some()
+        }
     }
 
     /// The extra card goes to the discard rack, nothing else changes.
@@ -338,7 +348,7 @@ impl<V: HoleCardGame> TwentyOne<V> {
     fn short_shoe(&mut self) -> Result<(), Refusal> {
         let clause = V::CLAUSES.irregularities.short_shoe;
         self.check_round(clause)?;
-        if let Phase::Face { .. } = self.phase {
+        if self.is_drawn_out() {
             return Err(NoRemedy.cite(clause, "no card is drawn in this round any more"));
         }
         self.shoe.reshuffle(clause).map_err(|why| why.with_code(NoRemedy))
@@ -523,7 +533,7 @@ impl<V: HoleCardGame> TwentyOne<V> {
             (None, None) => {
                 return Err(Incomplete.cite(clause, "name the hole card that was seen"));
             }
-            (None, Some(card)) => self.expose_hole(card)?,
+            (None, Some(card)) => self.expose_hole(rules, card)?,
         }
         self.irregularities.any = true;
         self.irregularities.hole_exposed = true;
@@ -535,7 +545,7 @@ impl<V: HoleCardGame> TwentyOne<V> {
     }
 
     /// A hole card that nobody had seen lies open, and makes no blackjack.
-    fn expose_hole(&mut self, card: Card) -> Result<(), Refusal> {
+    fn expose_hole(&mut self, rules: &Rules<V>, card: Card) -> Result<(), Refusal> {
         if self.dealer.up_points() + hands::points(card) == 11 {
             return Err(NoRemedy.cite(V::CLAUSES.irregularities.hole_exposed, MAKES_BLACKJACK));
         }
@@ -543,6 +553,8 @@ impl<V: HoleCardGame> TwentyOne<V> {
         self.shoe.out.reveal(card);
         self.dealer.cards.turn(1, card);
         self.dealer.hole_shown = true;
+        // A reader that said yes was wrong.
+        self.dealer.blackjack_read &= !rules.turns_all;
         Ok(())
     }
 

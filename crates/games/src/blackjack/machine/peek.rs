@@ -28,8 +28,8 @@ impl<V: HoleCardGame> TwentyOne<V> {
             || self.early_bets_differ(rules, [None].into_iter().chain(holes))
     }
 
-    /// The reader shows a blackjack, whose hole card nobody has seen. Its face is asked for only
-    /// where a side bet depends on it.
+    /// The reader shows a blackjack, whose hole card nobody has seen. The dealer reveals it before
+    /// anything is settled; in the first edition only if a side bet depended on its face.
     #[cold]
     pub(super) fn blackjack_peeked(
         &mut self,
@@ -45,7 +45,7 @@ impl<V: HoleCardGame> TwentyOne<V> {
         if self.irregularities.blackjack_missed {
             return Ok(self.no_blackjack(rules, lines));
         }
-        if self.early_bets_differ(rules, self.blackjack_holes().map(Some)) {
+        if rules.turns_all || self.early_bets_differ(rules, self.blackjack_holes().map(Some)) {
             self.phase = Phase::Hole { at_end: false };
             return Ok(Step::Continues);
         }
@@ -85,7 +85,7 @@ impl<V: HoleCardGame> TwentyOne<V> {
     /// makes it, for where its face decides something it has been asked for.
     #[inline]
     pub(super) fn cards_read(&self) -> Option<Cards> {
-        if !self.dealer.blackjack_read {
+        if !self.dealer.blackjack_read || self.dealer.hole().is_some() {
             return None;
         }
         let mut cards = self.dealer.cards;

@@ -355,48 +355,77 @@ impl<V: HoleCardGame> TwentyOne<V> {
         self.dealer_turn(rules, lines)
     }
 
-    /// All boxes have played. The dealer draws if a hand, or a side bet, still depends on it.
+    /// All boxes have played. The hole card is turned, whether anything depends on it or not
+    /// (OH.BJ.7.VII, OH.BJ.14.VI, OH.FB.7.VII).
     #[inline(never)]
-    fn dealer_turn(
+    pub(super) fn dealer_turn(
         &mut self,
         rules: &Rules<V>,
         lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Step {
+        match rules.turns_all || self.depends_on_dealer() {
+            true => self.turn_hole(rules, lines),
+            false => self.dealer_done(rules, lines),
+        }
+    }
+
+    /// Whether a hand, a side bet or an insurance wager still depends on the dealer's hand. If
+    /// none does, the dealer draws no card (OH.BJ.12.III, OH.FB.14.III).
+    #[inline]
+    pub(super) fn depends_on_dealer(&self) -> bool {
         let mut at = None;
         while let Some(seat) = self.boxes.after(at) {
             if self.seat(seat).hands().iter().any(|hand| hand.status == Status::Stands) {
-                return self.turn_hole(rules, lines);
+                return true;
             }
             at = Some(seat);
         }
-        if self.waiting && self.boxes.iter().any(|seat| self.needs_dealer(seat)) {
-            return self.turn_hole(rules, lines);
-        }
-        if self.irregularities.any && self.owes_insurance() {
-            return self.turn_hole(rules, lines);
-        }
+        (self.waiting && self.boxes.iter().any(|seat| self.needs_dealer(seat)))
+            || (self.irregularities.any && self.owes_insurance())
+    }
+
+    /// Settles the side bets that are left, if any, and ends the round.
+    fn dealer_done(
+        &mut self,
+        rules: &Rules<V>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
+    ) -> Step {
         match self.waiting {
             true => self.settle(rules, lines),
             false => self.finish(rules),
         }
     }
 
-    /// The hole card is turned.
+    /// Turns the hole card, or asks for its face.
     #[inline(always)]
     pub(super) fn turn_hole(
         &mut self,
         rules: &Rules<V>,
         lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Step {
-        if self.dealer.hole().is_none() && !self.dealer.blackjack_read {
+        let is_read = self.dealer.blackjack_read && !rules.turns_all;
+        if self.dealer.hole().is_none() && !is_read {
             self.phase = Phase::Hole { at_end: true };
             return Step::Continues;
         }
+        self.hole_turned(rules, lines)
+    }
+
+    /// The hole card lies open: the dealer draws if anything depends on it.
+    #[inline(always)]
+    pub(super) fn hole_turned(
+        &mut self,
+        rules: &Rules<V>,
+        lines: &mut impl Lines<Because<V::PaidFor>>,
+    ) -> Step {
         self.dealer.hole_shown = true;
         if self.dealer.has_blackjack() {
             return self.late_blackjack(rules, lines);
         }
-        self.dealer_on(rules, lines)
+        match self.depends_on_dealer() {
+            true => self.dealer_on(rules, lines),
+            false => self.dealer_done(rules, lines),
+        }
     }
 
     /// The dealer draws, or stands and settles.

@@ -9,8 +9,8 @@ use super::hole_card_game::HoleCardGame;
 use super::several_boxes::SeveralBoxes;
 use crate::rulebook::choices;
 use crate::{
-    Cents, Chosen, Layout, Limits, OptionError, Pay, PayoutLimits, Pays, Progressive, Refusal,
-    Rulebook, Spot,
+    Cents, Chosen, Edition, Layout, Limits, OptionError, Pay, PayoutLimits, Pays, Progressive,
+    Refusal, Rulebook, Spot,
 };
 
 /// What the pay tables of the documents print for a blackjack, whatever a casino may choose.
@@ -111,6 +111,9 @@ impl DoubleOn {
 pub struct Rules<V: HoleCardGame> {
     /// The terms.
     pub terms: Terms,
+    /// Whether the dealer turns every card that lies face down before the round is settled. In
+    /// the first edition a table asked for a face only if a line depended on it.
+    pub(super) turns_all: bool,
     /// How many cards lie before the cut card.
     pub(super) cut: u16,
     /// The smallest chip.
@@ -163,6 +166,7 @@ impl<V: HoleCardGame> Rules<V> {
                 Pay::line_of(chosen, "bet", "blackjack").line(),
             ),
             terms,
+            turns_all: chosen.edition() > Edition::FIRST,
             unit: chosen.unit(),
             pays: V::pays(chosen, &mut limits)?,
             limits,

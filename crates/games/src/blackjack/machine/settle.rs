@@ -40,7 +40,7 @@ impl<V: HoleCardGame> TwentyOne<V> {
         settle: impl FnMut(&mut Self, Seat, &mut L),
     ) -> Step {
         if self.irregularities.any
-            && let Some((seat, hand)) = self.face_down_hand()
+            && let Some((seat, hand)) = self.face_down_hand(rules)
         {
             self.phase = Phase::Face { seat, hand };
             return Step::Continues;

@@ -34,17 +34,17 @@ impl<V: HoleCardGame> TwentyOne<V> {
                 return true;
             }
             Phase::Hole { at_end: true } => {
-                into.extend([2, self.up_points()]);
+                into.extend([2, self.up_points(), u8::from(self.depends_on_dealer())]);
                 return true;
             }
             Phase::Deal { to: Some(_) } => (3, 0),
             Phase::Deal { to: None } => (4, 0),
             Phase::Peek => (5, 0),
             Phase::Draw { hand, .. } => (6, hand),
+            Phase::Hole { at_end: false } => (7, 0),
             Phase::Insurance { .. }
             | Phase::Cap { .. }
             | Phase::Turn { .. }
-            | Phase::Hole { at_end: false }
             | Phase::Face { .. } => return false,
         };
         let hands = own.hands();

@@ -119,6 +119,10 @@ impl<V: HoleCardGame> Express for TwentyOne<V> {
         dealer.has_blackjack()
     }
 
+    fn may_turn(&self, hole: Card) -> bool {
+        !self.dealer.blackjack_read || self.read(hole)
+    }
+
     fn waits(&self) -> u8 {
         let wait = |hand: &Hand| matches!(hand.status, Status::Stands | Status::Tucked);
         those_that(self.seat(Seat::FIRST), wait)
@@ -178,6 +182,10 @@ impl<V: HoleCardGame> TwentyOne<V> {
             hand.cards.push_to(card, total);
             if total.is_bust() {
                 self.collect_bust(rules, seat, 0, lines);
+                if self.dealer.hole().is_none() || self.dealer.has_blackjack() {
+                    return Ok(Break(self.dealer_turn(rules, lines)));
+                }
+                self.dealer.hole_shown |= rules.turns_all;
                 return Ok(Break(self.finish(rules)));
             }
             if is_complete(total, hand) {

@@ -256,3 +256,75 @@ impl<V: HoleCardGame, P: Player<TwentyOne<V>>> Player<TwentyOne<V>> for Counter<
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use chance::{Generator, Outcome, Place};
+    use games::blackjack::Blackjack;
+    use games::{Event, Options, Seat, Step, Table};
+
+    use super::*;
+
+    fn hi_lo(card: Card) -> i8 {
+        match hands::points(card) {
+            2..=6 => 1,
+            7..=9 => 0,
+            _ => -1,
+        }
+    }
+
+    /// OH.BJ.7.VII: whoever sits through a round sees every card of it, the hole card of a round
+    /// without a hand as well.
+    #[test]
+    fn running_count_includes_every_card_that_was_shown() {
+        let tags = std::array::from_fn(|n| {
+            let card = Card::from_index(n as u8);
+            if card.is_joker() { 0 } else { hi_lo(card) }
+        });
+        let (per_deck, start, insures) = (false, 0, None);
+        let (steps, plays) = (Vec::new(), Vec::new());
+        let counting = Counting { tags, per_deck, start, steps, plays, insures };
+        let mut table = Table::<Blackjack>::open(Options::new()).expect("a table");
+        let (mut random, mut shown) = (Generator::seeded(3, 1), 0);
+        let mut busts = 0;
+        for _ in 0..500 {
+            let (seat, on, amount) = (Seat::FIRST, games::blackjack::BET, Cents::dollars(10));
+            table.step(Event::Wager(Wager { seat, on, amount, for_dealer: false })).expect("a bet");
+            let mut step = Step::Continues;
+            while step == Step::Continues {
+                let event = match table.awaiting() {
+                    Awaiting::Wagers { next: Ask::Shuffle, .. } => {
+                        shown = 0;
+                        Event::Chance(Outcome::Shuffled)
+                    }
+                    Awaiting::Decision { seat, .. } => {
+                        let hits = table.game().points_in_turn().is_some_and(|points| points < 17);
+                        let action = if hits { Action::Hit } else { Action::Stand };
+                        let insured = table.game().box_asked() == Some(BoxAsked::Insurance);
+                        let action = if insured { Action::NoInsurance } else { action };
+                        Event::Decide(Decision::new(seat, action))
+                    }
+                    _ => {
+                        let card = Card::from_index(random.below(52) as u8);
+                        Event::Chance(Outcome::Card(Some(card)))
+                    }
+                };
+                let burns = matches!(
+                    table.awaiting(),
+                    Awaiting::Wagers { next: Ask::Card { to: Place::Burn }, .. }
+                );
+                // A card of which the shoe has no more is refused, and another one falls.
+                let Ok(now) = table.step(event) else { continue };
+                step = now;
+                if let Event::Chance(Outcome::Card(Some(card))) = event
+                    && !burns
+                {
+                    shown += i64::from(hi_lo(card));
+                }
+            }
+            busts += usize::from(table.game().dealer().cards.len() == 2);
+            assert_eq!(counting.now(table.game()).running, shown);
+        }
+        assert!(busts > 100, "{busts}");
+    }
+}
