@@ -52,12 +52,12 @@ pub use progressive::{
     Rate, RateError,
 };
 pub use rulebook::{
-    Backs, Choices, Chosen, Counted, DocumentSource, Doer, Duty, DutyCommand, Edition, EquipmentKind, EquipmentRule,
-    FactChange, HouseFile, HouseHand, HouseLow, HouseRule, HouseWith, IrregularityRule, LinkRule,
-    Moment, Need, Occasion, OptionError, OptionKind, OptionRule, OptionWord, Options, PayLine,
-    PayTable, PlainOccasion, Prompt, RangeError, RankRange, Reading, Reason, Recount, Row,
-    Rulebook, RulebookError, Seats, Shared, SharedOption, SpotLimits, SpotOccasion, SpotRule,
-    Status, Target, Trace, TraceError, Unchanged, Value, Words,
+    Backs, Choices, Chosen, Counted, DocumentSource, Doer, Duty, DutyCommand, Edition,
+    EquipmentKind, EquipmentRule, FactChange, HouseFile, HouseHand, HouseLow, HouseRule, HouseWith,
+    IrregularityRule, LinkRule, Moment, Need, Occasion, OptionError, OptionKind, OptionRule,
+    OptionWord, Options, PayLine, PayTable, PlainOccasion, Prompt, RangeError, RankRange, Reading,
+    Reason, Recount, Row, Rulebook, RulebookError, Seats, Shared, SharedOption, SpotLimits,
+    SpotOccasion, SpotRule, Status, Target, Trace, TraceError, Unchanged, Value, Words,
 };
 
 /// The examples of the README, which run with the others.

@@ -45,10 +45,9 @@ fn round(open: &dyn AnyTable, wager: &str, seed: u64) -> Vec<Statement> {
 fn decide(table: &dyn AnyTable, seat: Seat, hand: HandNumber) -> Decision {
     let offers = table.offers(seat, Some(hand));
     let is_open = |action: Action| offers.iter().any(|offer| offer.action == action);
-    let choices = [Action::NoInsurance, Action::Cap, Action::Stand];
+    let choices = [Action::NoInsurance, Action::Collect, Action::Stand];
     let action = choices.into_iter().find(|action| is_open(*action)).unwrap();
-    let amount = (action == Action::Cap).then_some(Cents::ZERO);
-    Decision { hand: Some(hand), amount, ..Decision::new(seat, action) }
+    Decision { hand: Some(hand), ..Decision::new(seat, action) }
 }
 
 /// Compares a wager's lines with a number of rounds at the table, within five standard errors.

@@ -185,15 +185,12 @@ fn own_hands(table: &dyn AnyTable) -> Vec<Vec<Option<Card>>> {
     hands.filter(|hand| hand.place == Place::Seat(SEAT)).map(|hand| hand.cards).collect()
 }
 
-/// Everything that the seat in turn may decide, at its full amount; a cap also at nothing.
+/// Everything that the seat in turn may decide, at its full amount.
 fn every_decision(table: &dyn AnyTable) -> Vec<Decision> {
     let Awaiting::Decision { seat, hand } = table.awaiting() else { panic!("no decision") };
     let mut decisions = Vec::new();
     for offer in table.offers(seat, Some(hand)) {
         let decision = Decision { hand: Some(hand), ..Decision::new(seat, offer.action) };
-        if offer.action == Action::Cap {
-            decisions.push(Decision { amount: Some(Cents::ZERO), ..decision });
-        }
         let amount = match offer.cost {
             Cost::Between { most, .. } => Some(most),
             _ => None,

@@ -8,7 +8,7 @@ use crate::{Code, FloorError};
 
 /// What is decided for who does not decide: what costs nothing and changes least, then what gives
 /// up the least. A hand that may not stand yet draws (SG.PP.5.3) before anything is surrendered.
-const CAUTIOUS: [Action; 15] = [
+const CAUTIOUS: [Action; 16] = [
     Action::NoInsurance,
     Action::Stand,
     Action::Check,
@@ -21,6 +21,7 @@ const CAUTIOUS: [Action; 15] = [
     Action::Cede,
     Action::PassDice,
     Action::SettleVigorish,
+    Action::Collect,
     Action::Cap,
     Action::Hit,
     Action::Surrender,

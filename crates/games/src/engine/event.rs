@@ -127,6 +127,8 @@ names! {
         HouseWay = "house-way",
         Bank = "bank",
         Pass = "pass",
+        Collect = "collect",
+        BankAlone = "bank-alone",
     }
 }
 

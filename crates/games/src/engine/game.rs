@@ -8,9 +8,9 @@ use serde::de::DeserializeOwned;
 
 use crate::RefusalCode::{NotOffered, Unknown};
 use crate::{
-    Action, Awaiting, CardsOut, Cents, Chosen, Clause, Document, Exact, Family, HandNumber,
-    Irregularity, Layout, LineReason, Lines, Meter, Offer, Opening, OptionError, Order, Pack,
-    Refusal, Seat, Spot, Step, Taken, View, Viewer, Wager,
+    Action, Awaiting, CardsOut, Cents, Chosen, Clause, Decision, Document, Exact, Family,
+    HandNumber, Irregularity, Layout, LineReason, Lines, Meter, Offer, Opening, OptionError, Order,
+    Pack, Refusal, Seat, Spot, Step, Taken, View, Viewer, Wager,
 };
 
 /// A game: what its document says, and nothing else.
@@ -115,6 +115,13 @@ pub trait Game:
         action: Action,
     ) -> Result<Offer, Refusal> {
         Err(NotOffered.refuse(format!("{} has no decision `{action}`", Self::ID)))
+    }
+
+    /// The decision that is meant: an amount of nothing, which records and scripts of old name,
+    /// stands for an action that has a name of its own.
+    #[inline(always)]
+    fn meant(&self, _: &Self::Rules, decision: Decision) -> Decision {
+        decision
     }
 
     /// The clause that says what an action may cost now.

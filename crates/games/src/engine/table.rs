@@ -205,6 +205,7 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
                 return Ok(self.finish_step(step, earlier));
             }
             Event::Decide(decision) => {
+                let decision = self.game.meant(&self.rules, decision);
                 let Decision { seat, hand, action, .. } = decision;
                 let offer = self.game.offer(&self.rules, seat, hand, action);
                 let offer = offer.map_err(|why| self.of_seat(seat, why))?;

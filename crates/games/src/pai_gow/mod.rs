@@ -36,9 +36,9 @@ use crate::RefusalCode::{NotAwaited, Unknown};
 use crate::document::document;
 use crate::engine::seats::is_meant;
 use crate::{
-    Action, Awaiting, CardsOut, Cents, Chosen, Clause, Dealing, Document, Game, HandNumber,
-    Irregularity, Layout, Lines, Offer, Opening, OptionError, Pack, Refusal, Seat, SeatSet, Spot,
-    Step, Taken, View, Viewer, Wager,
+    Action, Awaiting, CardsOut, Cents, Chosen, Clause, Dealing, Decision, Document, Game,
+    HandNumber, Irregularity, Layout, Lines, Offer, Opening, OptionError, Pack, Refusal, Seat,
+    SeatSet, Spot, Step, Taken, View, Viewer, Wager,
 };
 use bank::Bank;
 use position::{SEATS, STACK, STACKS, of_seat};
@@ -307,6 +307,18 @@ impl Game for PaiGowPoker {
             Phase::Banking { .. } => "OH.PG.14.VIII",
             _ => "OH.PG.13.I",
         })
+    }
+
+    /// The house makes no bet (OH.PG.14.IX).
+    fn meant(&self, _: &Rules, decision: Decision) -> Decision {
+        match decision {
+            Decision { action: Action::Bank, amount: Some(Cents::ZERO), .. }
+                if matches!(self.phase, Phase::Banking { .. }) =>
+            {
+                Decision { action: Action::BankAlone, amount: None, ..decision }
+            }
+            _ => decision,
+        }
     }
 
     fn decide(

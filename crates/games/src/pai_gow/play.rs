@@ -24,7 +24,9 @@ impl PaiGowPoker {
         action: Action,
     ) -> Result<Offer, Refusal> {
         match action {
-            Action::Bank | Action::Pass => self.bank_offered(seat, action),
+            Action::Bank | Action::BankAlone | Action::Pass => {
+                self.bank_offered(rules, seat, action)
+            }
             Action::Set | Action::HouseWay => {
                 let position = self.check_setting(seat)?;
                 self.check_order(rules, seat)?;
@@ -35,15 +37,20 @@ impl PaiGowPoker {
         }
     }
 
-    fn bank_offered(&self, seat: Seat, action: Action) -> Result<Offer, Refusal> {
+    fn bank_offered(&self, rules: &Rules, seat: Seat, action: Action) -> Result<Offer, Refusal> {
         match self.phase {
             Phase::Banking { seat: asked } if asked == seat && action == Action::Pass => {
                 Ok(Offer::free(action))
             }
-            // OH.PG.14.VIII, OH.PG.14.IX: the house bets the bank's last bet, or less, or nothing.
+            // OH.PG.14.IX: the bank asks the house to make no bet.
+            Phase::Banking { seat: asked } if asked == seat && action == Action::BankAlone => {
+                Ok(Offer::free(action))
+            }
+            // OH.PG.14.VIII, OH.PG.14.IX: the house bets the bank's last bet, or less.
             Phase::Banking { seat: asked } if asked == seat => {
                 let most = of_seat(seat).map_or(Cents::ZERO, |at| self.bank.last_bets[at]);
-                let cost = Cost::Between { least: Cents::ZERO, most, usual: Some(most) };
+                let least = rules.unit.min(most);
+                let cost = Cost::Between { least, most, usual: Some(most) };
                 Ok(Offer { action, cost })
             }
             // A bank that nobody plays against may be given back.
@@ -181,7 +188,7 @@ impl PaiGowPoker {
                 self.offer_the_bank();
                 return Ok(Step::Continues);
             }
-            Action::Bank => {
+            Action::Bank | Action::BankAlone => {
                 if amount > Cents::ZERO && !rules.is_whole(amount) {
                     let why = format!("the house bets whole dollars, not {amount}");
                     return Err(Limit.cite("OH.PG.13.XIII", why));

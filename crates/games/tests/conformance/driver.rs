@@ -204,16 +204,16 @@ impl Driver {
             self.rounds += 1;
             self.new_round();
         } else if self.shows_only(before, event) {
-            self.in_round = 0;
+            self.new_round();
         }
     }
 
-    /// Whether a roll or a spin that nobody wagered on was shown: it is no part of any round.
+    /// Whether a spin, or dice in cups, that nobody wagered on were shown: no round ends with them.
     fn shows_only(&self, before: &dyn AnyTable, event: Event) -> bool {
-        let seats = || Seat::up_to(before.chosen().seats());
-        matches!((event, before.awaiting()), (Event::Chance(_), Awaiting::Wagers { .. }))
-            && matches!(self.table.awaiting(), Awaiting::Wagers { .. })
-            && seats().all(|seat| before.at_stake(seat) == Cents::ZERO)
+        let mut seats = Seat::up_to(before.chosen().seats());
+        let Event::Chance(outcome) = event else { return false };
+        matches!(outcome, Outcome::Pocket(_) | Outcome::Insignia(_) | Outcome::Cups { .. })
+            && seats.all(|seat| before.at_stake(seat) == Cents::ZERO)
     }
 
     /// Answers what chance is asked. What is awaited is accepted, but for wagers still missing.

@@ -5,8 +5,9 @@
 use chance::{Ask, Card, Generator, Outcome, Place};
 use games::blackjack::blackjack::{BET, Blackjack, HOUSE_MONEY};
 use games::{
-    Action, Awaiting, Cents, Choice, Cost, Decision, Edition, Event, Game, HandNumber, Irregularity,
-    IrregularityKind, Kind, Options, Refusal, Seat, Step, Table, Value, View, Viewer, Wager,
+    Action, Awaiting, Cents, Choice, Cost, Decision, Edition, Event, Game, HandNumber,
+    Irregularity, IrregularityKind, Kind, Options, Refusal, Seat, Step, Table, Value, View, Viewer,
+    Wager,
 };
 use proptest::prelude::*;
 
@@ -266,6 +267,41 @@ fn blackjack_that_a_reader_finds_is_revealed_and_settled() {
     table.step(peeked).unwrap();
     assert_eq!(table.awaiting(), Awaiting::Chance(Ask::Reveal { to: Place::Dealer }));
     assert_eq!(fall(&mut table, "As"), Step::Settled);
+}
+
+/// OH.BJ.16.I.B. In the first edition winnings were collected by a cap of nothing.
+#[test]
+fn house_money_is_collected_or_capped() {
+    let chosen = open(&[]).chosen().clone();
+    let first = Table::with_rules(chosen.in_edition(Edition::FIRST).unwrap()).unwrap();
+    let two = vec![Action::Cap, Action::Collect];
+    for (mut table, actions, least) in
+        [(open(&[]), two, Cents::QUARTER), (first, vec![Action::Cap], Cents::ZERO)]
+    {
+        bet(&mut table, 1, 10);
+        let wager = Wager {
+            seat: Seat::FIRST,
+            on: HOUSE_MONEY,
+            amount: Cents::dollars(5),
+            for_dealer: false,
+        };
+        table.step(Event::Wager(wager)).unwrap();
+        deal(&mut table, "9s 7d 9h Tc");
+        let offers = table.offers(Seat::FIRST, None);
+        assert_eq!(offers.iter().map(|offer| offer.action).collect::<Vec<_>>(), actions);
+        let most = Cents::dollars(20);
+        assert_eq!(offers[0].cost, Cost::Between { least, most, usual: None });
+        // A cap of nothing collects in both.
+        let mut capped = table.clone();
+        let nothing =
+            Decision { amount: Some(Cents::ZERO), ..Decision::new(Seat::FIRST, Action::Cap) };
+        capped.step(Event::Decide(nothing)).unwrap();
+        assert_eq!(capped.at_stake(Seat::FIRST), Cents::dollars(10));
+        if actions.contains(&Action::Collect) {
+            decide(&mut table, 1, Action::Collect).unwrap();
+            assert!(table == capped);
+        }
+    }
 }
 
 #[test]

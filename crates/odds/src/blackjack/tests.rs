@@ -86,12 +86,14 @@ impl<'a> Player<'a> {
         if may(Action::Cap) {
             let two = plan.best(cards[0], cards[1]);
             let rides = two.best == Best::Blackjack || two.value().is_positive();
-            let most = match offers[0].cost {
-                games::Cost::Between { most, .. } => most,
-                _ => unreachable!(),
+            let most = offers.iter().find_map(|offer| match offer.cost {
+                games::Cost::Between { most, .. } => Some(most),
+                _ => None,
+            });
+            return match rides {
+                true => Decision { amount: most, ..Decision::new(Seat::FIRST, Action::Cap) },
+                false => Decision::new(Seat::FIRST, Action::Collect),
             };
-            let amount = Some(if rides { most } else { Cents::ZERO });
-            return Decision { amount, ..Decision::new(Seat::FIRST, Action::Cap) };
         }
         let holding = Holdings::all().find(&counts(cards)).unwrap();
         let stands_or_hits = |hits: bool| if hits { Action::Hit } else { Action::Stand };
@@ -421,20 +423,15 @@ fn proceeds_ride_on_a_hand_that_is_worth_something() {
             table.step(Event::Chance(Outcome::Card(card.parse().ok()))).unwrap();
         }
         let advice = advice_on(table.as_ref());
-        assert_eq!(advice.choices[0].action, Action::Cap);
-        let most = advice.choices.iter().max_by_key(|choice| choice.amount).unwrap();
-        let none = advice.choices.iter().min_by_key(|choice| choice.amount).unwrap();
-        assert_eq!(none.amount, Some(Cents::ZERO));
-        assert_eq!(advice.choices[0].amount == most.amount, rides, "{advice:?}");
+        let of = |action| advice.choices.iter().find(|choice| choice.action == action).unwrap();
+        let (most, none) = (of(Action::Cap), of(Action::Collect));
+        assert_eq!((advice.choices.len(), none.amount), (2, None));
+        assert_eq!(advice.choices[0].action == Action::Cap, rides, "{advice:?}");
         // A pair returns four units, a straight flush five.
         let times = Ratio::from(if rides { 5 } else { 6 });
         assert_eq!(most.value, &none.value * times);
-        table
-            .step(Event::Decide(Decision {
-                amount: none.amount,
-                ..Decision::new(Seat::FIRST, Action::Cap)
-            }))
-            .unwrap();
+        let collect = Decision::new(Seat::FIRST, Action::Collect);
+        table.step(Event::Decide(collect)).unwrap();
         assert_eq!(advice_on(table.as_ref()).choices[0].value, none.value);
     }
 }

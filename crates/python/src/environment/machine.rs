@@ -136,7 +136,6 @@ impl Machine for AnyMachine {
                     let offer = offers.iter().find(|offer| offer.action == action);
                     offer.is_some_and(|offer| takes(offer, times))
                 }
-                Move::NoCap => offers.iter().any(|offer| offer.action == Action::Cap),
                 Move::Set(..) => offers.iter().any(|offer| offer.cost == Cost::LowHand),
             });
         }

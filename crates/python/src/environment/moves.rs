@@ -11,8 +11,6 @@ pub enum Move {
     Wager(Spot),
     /// Decide, at a multiple of the base wager where the game has several.
     Decide(Action, Option<u8>),
-    /// Add nothing of a House Money win to the bet, where [`Action::Cap`] adds all of it.
-    NoCap,
     /// Set the low hand out of two of the cards, counted from 0.
     Set(u8, u8),
 }
@@ -29,6 +27,7 @@ const PLAY: Choice = plain(Action::Play);
 const PULL: Choice = plain(Action::Pull);
 const RIDE: Choice = plain(Action::Ride);
 const CAP: Choice = plain(Action::Cap);
+const COLLECT: Choice = plain(Action::Collect);
 const FOLD: Choice = plain(Action::Fold);
 const CHECK: Choice = plain(Action::Check);
 const EVEN_MONEY: Choice = plain(Action::EvenMoney);
@@ -60,13 +59,14 @@ const PAI_GOW: &[Choice] = &[
     plain(Action::Bank),
     plain(Action::Pass),
     SURRENDER,
+    plain(Action::BankAlone),
 ];
 
 /// The decisions of a game: those it shares with others of its kind, and its own. A test plays all
 /// games and finds no other.
 fn decisions(game: &str) -> (&'static [Choice], &'static [Choice]) {
     match game {
-        "blackjack" => (TWENTY_ONE, &[EVEN_MONEY, CAP]),
+        "blackjack" => (TWENTY_ONE, &[EVEN_MONEY, CAP, COLLECT]),
         "free-bet-blackjack" => (TWENTY_ONE, &[EVEN_MONEY, FREE_DOUBLE, FREE_SPLIT]),
         "ride-free" => (TWENTY_ONE, &[EVEN_MONEY, SURRENDER, FREE_DOUBLE, FREE_SPLIT]),
         "pontoon-plus" => (TWENTY_ONE, PONTOON_PLUS),
@@ -94,7 +94,6 @@ pub fn moves_of(kind: &Kind) -> Vec<Move> {
     for (action, multiples) in shared.iter().chain(own) {
         match (action, multiples) {
             (Action::Set, _) => moves.extend(pairs().map(|(a, b)| Move::Set(a, b))),
-            (Action::Cap, _) => moves.extend([Move::Decide(Action::Cap, None), Move::NoCap]),
             (_, []) => moves.push(Move::Decide(*action, None)),
             (_, times) => moves.extend(times.iter().map(|n| Move::Decide(*action, Some(*n)))),
         }
@@ -115,7 +114,6 @@ impl Move {
             Move::Wager(spot) => format!("wager {}", kind.layout().name(spot)),
             Move::Decide(action, None) => action.name().into(),
             Move::Decide(action, Some(times)) => format!("{} x{times}", action.name()),
-            Move::NoCap => "no-cap".into(),
             Move::Set(a, b) => format!("set {}-{}", a + 1, b + 1),
         }
     }

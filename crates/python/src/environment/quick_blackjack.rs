@@ -181,7 +181,6 @@ impl Machine for QuickBlackjack {
                 Move::Decide(action, None) => {
                     asked.is_some_and(|hand| self.may(action, hand, plays))
                 }
-                Move::NoCap => asked.is_some_and(|hand| self.may(Action::Cap, hand, plays)),
                 _ => false,
             });
         }

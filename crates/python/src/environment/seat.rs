@@ -155,7 +155,7 @@ impl<M: Machine> Seat<M> {
                 self.at_start = false;
                 return Ok(0.0);
             }
-            Move::Decide(..) | Move::NoCap | Move::Set(..) => {
+            Move::Decide(..) | Move::Set(..) => {
                 let taken = self.decision(action).ok_or_else(|| NotOffered.refuse("no cards"))?;
                 step = self.machine.step(Event::Decide(taken), &mut self.net)?;
                 closed = true;
@@ -171,10 +171,6 @@ impl<M: Machine> Seat<M> {
     pub fn decision(&self, action: Move) -> Option<Decision> {
         match action {
             Move::Decide(action, times) => Some(decision(&self.machine, action, times)),
-            Move::NoCap => {
-                let amount = Some(Cents::ZERO);
-                Some(Decision { amount, ..Decision::new(SEAT, games::Action::Cap) })
-            }
             Move::Set(a, b) => {
                 let table = self.machine.table()?;
                 let view = table.view(games::Viewer::Seat(SEAT));

@@ -20,7 +20,7 @@
 use chance::Quick;
 use games::blackjack::pontoon_plus::{PlayerAsked, PontoonPlus, points};
 use games::blackjack::{BoxAsked, Hand, HoleCardGame, TwentyOne};
-use games::{Action, Cents, Decision, Game};
+use games::{Action, Decision, Game};
 
 use super::entries::Entry;
 use crate::{Asked, Player, RulesOf};
@@ -276,10 +276,10 @@ impl<V: HoleCardGame> Player<TwentyOne<V>> for ChartFile {
                 };
                 decides(asked, action)
             }
-            Some(BoxAsked::Cap(most)) => {
-                let amount = if self.caps { most } else { Cents::ZERO };
-                Decision { amount: Some(amount), ..decides(asked, Action::Cap) }
-            }
+            Some(BoxAsked::Cap(most)) => match self.caps {
+                true => Decision { amount: Some(most), ..decides(asked, Action::Cap) },
+                false => decides(asked, Action::Collect),
+            },
             _ => {
                 let hand = &own.hands[asked.hand.index()];
                 decides(asked, self.act(hand, game.up_points(), offers(game, rules, asked)))

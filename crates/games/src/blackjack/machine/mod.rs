@@ -34,7 +34,7 @@ pub use rules::{BET, Burns, DoubleOn, Rules, Terms};
 
 use super::{DealerHand, PlayerBox};
 use crate::{
-    Action, Awaiting, CardsOut, Cents, Chips, Chosen, Document, Exact, Game, HandNumber,
+    Action, Awaiting, CardsOut, Cents, Chips, Chosen, Decision, Document, Exact, Game, HandNumber,
     Irregularity, Layout, Lines, Meter, Meters, Offer, Opening, OptionError, Order, Pack,
     Progressive, Refusal, Seat, SeatSet, Shoe, Spot, Step, Taken, View, Viewer, Wager, Won,
 };
@@ -302,6 +302,18 @@ impl<V: HoleCardGame> Game for TwentyOne<V> {
         lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Result<Step, Refusal> {
         Ok(self.decided(rules, taken, lines))
+    }
+
+    #[inline(always)]
+    fn meant(&self, rules: &Rules<V>, decision: Decision) -> Decision {
+        match decision {
+            Decision { action: Action::Cap, amount: Some(Cents::ZERO), .. }
+                if rules.names_collect && matches!(self.phase, Phase::Cap { .. }) =>
+            {
+                Decision { action: Action::Collect, amount: None, ..decision }
+            }
+            _ => decision,
+        }
     }
 
     fn decision_clause(&self, _: &Rules<V>, action: Action) -> Option<&'static str> {

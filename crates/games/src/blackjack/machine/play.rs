@@ -28,18 +28,31 @@ impl<V: HoleCardGame> TwentyOne<V> {
             Phase::Insurance { seat: turn } if seat == turn && is_meant(hand, 0) => {
                 self.offered_insurance(rules, seat, action)
             }
-            Phase::Cap { seat: turn } if seat == turn && is_meant(hand, 0) => match action {
-                Action::Cap => {
-                    let most = self.proceeds[seat.index()];
-                    let cost = Cost::Between { least: Cents::ZERO, most, usual: None };
-                    Ok(Offer { action, cost })
-                }
-                _ => {
-                    let why = "a side bet has won: `cap` is asked";
-                    Err(NotOffered.cite_if(V::CAPS.map(|(_, clause)| clause), why))
-                }
-            },
+            Phase::Cap { seat: turn } if seat == turn && is_meant(hand, 0) => {
+                self.offered_proceeds(rules, seat, action)
+            }
             _ => Err(self.not_in_turn(seat, hand)),
+        }
+    }
+
+    /// The proceeds of a side bet are collected, or put on the bet in part or whole (OH.BJ.16.I.B).
+    fn offered_proceeds(
+        &self,
+        rules: &Rules<V>,
+        seat: Seat,
+        action: Action,
+    ) -> Result<Offer, Refusal> {
+        match action {
+            Action::Collect if rules.names_collect => Ok(Offer::free(action)),
+            Action::Cap => {
+                let most = self.proceeds[seat.index()];
+                let least = if rules.names_collect { rules.unit } else { Cents::ZERO };
+                Ok(Offer { action, cost: Cost::Between { least, most, usual: None } })
+            }
+            _ => {
+                let why = "a side bet has won: `collect` or `cap` is asked";
+                Err(NotOffered.cite_if(V::CAPS.map(|(_, clause)| clause), why))
+            }
         }
     }
 

@@ -114,6 +114,9 @@ pub struct Rules<V: HoleCardGame> {
     /// Whether the dealer turns every card that lies face down before the round is settled. In
     /// the first edition a table asked for a face only if a line depended on it.
     pub(super) turns_all: bool,
+    /// Whether to collect the proceeds of a side bet is an action of its own. In the first edition
+    /// it was a cap of nothing.
+    pub(super) names_collect: bool,
     /// How many cards lie before the cut card.
     pub(super) cut: u16,
     /// The smallest chip.
@@ -167,6 +170,7 @@ impl<V: HoleCardGame> Rules<V> {
             ),
             terms,
             turns_all: chosen.edition() > Edition::FIRST,
+            names_collect: chosen.edition() > Edition::FIRST,
             unit: chosen.unit(),
             pays: V::pays(chosen, &mut limits)?,
             limits,

@@ -68,13 +68,20 @@ impl Seen {
 
     /// A side bet has won: its proceeds may be put on the bet.
     pub fn cap(&self, offers: &[Offer]) -> Result<Vec<Choice>, AdviceError> {
-        let Some(Offer { cost: Cost::Between { most, .. }, .. }) = offers.first() else {
+        let cap = offers.iter().find(|offer| offer.action == Action::Cap);
+        let Some(Offer { cost: Cost::Between { least, most, .. }, .. }) = cap else {
             return Err(unknown("nothing may be put on the bet"));
         };
-        let choice = |amount: Cents| {
+        let choice = |action, amount: Cents| {
             let value = self.capped(amount)?;
-            Ok(Choice { amount: Some(amount), ..Choice::new(Action::Cap, value) })
+            let amount = Some(amount).filter(|_| action == Action::Cap);
+            Ok(Choice { amount, ..Choice::new(action, value) })
         };
-        [Cents::ZERO, *most].into_iter().map(choice).collect()
+        // A table of the first edition names no action for a cap of nothing.
+        let none = if *least == Cents::ZERO { Action::Cap } else { Action::Collect };
+        [(none, Cents::ZERO), (Action::Cap, *most)]
+            .into_iter()
+            .map(|(action, amount)| choice(action, amount))
+            .collect()
     }
 }

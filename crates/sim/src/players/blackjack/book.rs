@@ -234,8 +234,10 @@ impl<V: HoleCardGame> Player<TwentyOne<V>> for Book {
                 let cards = &own.hands[0].cards;
                 let [first, second] = [0, 1].map(|at| value(cards.get(at)) & 15);
                 let gains = self.gains[up & 15][first][second];
-                let amount = if gains { most } else { games::Cents::ZERO };
-                Decision { amount: Some(amount), ..seat_decides(asked, Action::Cap) }
+                match gains {
+                    true => Decision { amount: Some(most), ..seat_decides(asked, Action::Cap) },
+                    false => seat_decides(asked, Action::Collect),
+                }
             }
             _ => seat_decides(asked, self.play(own, asked.hand.index(), up)),
         }

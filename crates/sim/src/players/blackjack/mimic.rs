@@ -3,7 +3,7 @@
 use chance::Quick;
 use games::blackjack::pontoon_plus::{HITS_SOFT_17, PlayerAsked, PontoonPlus};
 use games::blackjack::{BoxAsked, DealerHand, HoleCardGame, TwentyOne};
-use games::{Action, Cents, Decision};
+use games::{Action, Decision};
 
 use super::seat_decides;
 use crate::{Asked, Player, RulesOf};
@@ -26,9 +26,7 @@ impl<V: HoleCardGame> Player<TwentyOne<V>> for MimicDealer {
     ) -> Decision {
         match game.box_asked() {
             Some(BoxAsked::Insurance) => seat_decides(asked, Action::NoInsurance),
-            Some(BoxAsked::Cap(_)) => {
-                Decision { amount: Some(Cents::ZERO), ..seat_decides(asked, Action::Cap) }
-            }
+            Some(BoxAsked::Cap(_)) => seat_decides(asked, Action::Collect),
             _ => {
                 let total = game.seat(asked.seat).hands[0].cards.total();
                 seat_decides(asked, draws(total, rules.terms.hits_soft_17))

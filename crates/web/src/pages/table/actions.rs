@@ -267,9 +267,13 @@ fn questions(view: &View<'_>) -> Markup {
             @if !asked.is_empty() {
                 div.asks data-key={ "asks-" (offers.seat) } {
                     @for (choice, times) in asked {
-                        @match choice.most.filter(|_| choice.action == "cap") {
-                            Some(most) => { (house_money(view, offers, choice, most)) }
-                            None => { (slot(view, offers, choice, times)) }
+                        @match (choice.action.as_str(), choice.most) {
+                            ("cap", Some(most)) => {
+                                (house_money(view, offers, choice, most))
+                            }
+                            // Beside the cap.
+                            ("collect", _) => {}
+                            _ => { (slot(view, offers, choice, times)) }
                         }
                     }
                 }
@@ -363,20 +367,20 @@ fn slot(view: &View<'_>, offers: &Offers, choice: &Choice, times: Option<u8>) ->
 fn house_money(view: &View<'_>, offers: &Offers, choice: &Choice, most: Cents) -> Markup {
     let hand = (view.state.in_turn() == Some(offers.seat)).then_some(offers.hand);
     let least = choice.least.unwrap_or(Cents::ZERO);
-    let button = |amount: &str, key: Option<&str>, words: &str| {
+    let button = |action: &str, amount: Option<&str>, key: Option<&str>, words: &str| {
         html! {
-            button.act type="button" data-action="cap" data-seat=(offers.seat) data-hand=[hand]
-                data-amount=(amount) aria-keyshortcuts=[key] {
+            button.act type="button" data-action=(action) data-seat=(offers.seat) data-hand=[hand]
+                data-amount=[amount] aria-keyshortcuts=[key] {
                 (words) @if let Some(key) = key { kbd { (key) } }
             }
         }
     };
     html! {
         div.slot data-key="act-cap-put" {
-            (button(&most.to_string(), Some("A"), &words::house_money(most, most)))
+            (button("cap", Some(&most.to_string()), Some("A"), &words::house_money(most, most)))
         }
         div.slot data-key="act-cap-take" {
-            (button("0", Some("T"), &words::house_money(Cents::ZERO, most)))
+            (button("collect", None, Some("T"), &words::house_money(Cents::ZERO, most)))
         }
         details.more data-key="act-cap-more" {
             summary.btn.sm { "More" }
@@ -387,7 +391,7 @@ fn house_money(view: &View<'_>, offers: &Offers, choice: &Choice, most: Cents) -
                         data-least=(least) data-most=(most)
                         title={ (words::dollars(least)) " to " (words::dollars(most)) };
                 }
-                (button("named", None, "Put this on the hand"))
+                (button("cap", Some("named"), None, "Put this on the hand"))
             }
         }
     }

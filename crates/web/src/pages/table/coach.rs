@@ -28,7 +28,7 @@ pub fn advice(advice: &Json) -> Markup {
                 @let left = at(dollars.min(0.0));
                 li.best[n == 0] data-advice=[choice["action"].as_str()]
                     data-times=[choice["times"].as_u64()] data-low=[choice["low"].as_str()]
-                    data-amount=[proceeds(choice).map(amount)]
+                    data-amount=[proceeds(choice).filter(|amount| *amount > Cents::ZERO)]
                     data-dollars={ (format!("{dollars:.6}")) } title=[choice["exact"].as_str()] {
                     span { (name(choice, winnings)) }
                     svg.bar viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" {
@@ -67,13 +67,11 @@ fn method(advice: &Json) -> Markup {
 
 /// The amount of House Money's winnings that a choice puts on the hand.
 fn proceeds(choice: &Json) -> Option<Cents> {
-    let amount = choice["amount"].as_str().filter(|_| choice["action"] == "cap");
-    amount.and_then(|amount| amount.parse().ok())
-}
-
-/// The amount as the buttons have it.
-fn amount(amount: Cents) -> String {
-    if amount == Cents::ZERO { "0".to_owned() } else { amount.to_string() }
+    match choice["action"].as_str()? {
+        "collect" => Some(Cents::ZERO),
+        "cap" => choice["amount"].as_str()?.parse().ok(),
+        _ => None,
+    }
 }
 
 fn name(choice: &Json, winnings: Cents) -> String {
@@ -121,11 +119,12 @@ mod tests {
     fn house_money_has_a_row_for_each_amount() {
         let drawn = advice(&json!({"base": "10.00", "options": [
             {"action": "cap", "amount": "10.15", "value": 0.5, "exact": "1/2", "dollars": 5.0},
-            {"action": "cap", "amount": "0.00", "value": 0.1, "exact": "1/10", "dollars": 1.0},
+            {"action": "collect", "value": 0.1, "exact": "1/10", "dollars": 1.0},
         ]}))
         .into_string();
-        for (amount, words) in [("10.15", "Put $10.15 on the hand"), ("0", "Take $10.15")] {
-            assert!(drawn.contains(&format!("data-amount=\"{amount}\"")), "{drawn}");
+        assert_eq!(drawn.matches("data-amount=\"10.15\"").count(), 1, "{drawn}");
+        for (action, words) in [("cap", "Put $10.15 on the hand"), ("collect", "Take $10.15")] {
+            assert!(drawn.contains(&format!("data-advice=\"{action}\"")), "{drawn}");
             assert!(drawn.contains(&format!("<span>{words}</span>")), "{drawn}");
         }
     }

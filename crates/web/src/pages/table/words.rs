@@ -65,6 +65,7 @@ pub fn action(name: &str, times: Option<u8>) -> String {
         "settle-vigorish" => "Pay the vigorish".to_owned(),
         "insure" => "Insurance".to_owned(),
         "pass-dice" => "Pass the dice".to_owned(),
+        "bank-alone" => "Bank without the house's bet".to_owned(),
         other => sentence(other),
     };
     match times {
@@ -96,6 +97,8 @@ pub fn key(action: &str, times: Option<u8>) -> Option<&'static str> {
         "check" | "cede" => "C",
         "fold" | "follow" => "F",
         "bet" | "bank" => "B",
+        "bank-alone" => "A",
+        "collect" => "T",
         "insure" => "I",
         "no-insurance" | "decline" => "N",
         "even-money" => "E",
