@@ -1,12 +1,15 @@
 //! What is asked for, or said, at the moment it is about and at no other.
 
+use floor::Code;
 use games::{Awaiting, Chosen, Kind, Moment, Options};
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
-use crate::duties::{games_with, house, last_record, staff, table};
+use crate::duties::{games_with, house, last_record, refused_from_others, staff, table};
 use crate::pit::Table;
 use crate::play::Visit;
 use crate::staff::of_role;
+
+const LOCK: &str = "lock-progressive";
 
 /// The table awaits the card to burn: its entry is the proof, and nobody is asked to confirm it.
 #[test]
@@ -70,4 +73,28 @@ fn without_duties_an_idle_table_is_spoken_of_when_nobody_sits() {
         visit.leave();
         assert_eq!(said(), idle.len(), "{}", kind.id);
     }
+}
+
+/// OH.ML.4.I, at a table of the link.
+#[test]
+fn progressive_wagers_are_locked_before_the_first_card() {
+    let table = Table::of_dealer("locked", "let-it-ride", json!({"duties": true}));
+    let staff = staff(&table);
+    table.does("ann", "sit", json!({"seat": 1, "buy_in": "100"}));
+    table.does("ann", "wager", json!({"seat": 1, "on": "bet", "amount": "5"}));
+    table.does("ann", "wager", json!({"seat": 1, "on": "progressive", "amount": "1"}));
+    let other = |prompt: &Json| prompt["holds"] == json!(true) && prompt["duty"] != LOCK;
+    while let Some(first) = staff.asked().into_iter().find(other) {
+        staff.does(&first, 0);
+    }
+    let prompt = staff.asked_for(LOCK).unwrap();
+    assert_eq!((&prompt["holds"], &prompt["clause"]), (&json!(true), &json!("OH.ML.4.I")));
+    let card = json!({"cards": {"seat-1": "As"}});
+    assert_eq!(table.refuses("dealer", "outcome", card.clone()), Code::DutyFirst);
+    refused_from_others(staff, &prompt, Kind::find("let-it-ride").unwrap());
+    staff.does(&prompt, 0);
+    let down = json!({"seat": 1, "on": "progressive"});
+    assert_eq!(table.refuses("ann", "remove", down), Code::Refused);
+    table.does("dealer", "outcome", card);
+    assert!(staff.asked_for(LOCK).is_none());
 }

@@ -138,14 +138,17 @@ impl Visit {
         irregularity: Option<IrregularityKind>,
     ) {
         let run_by = RunBy { device: false, idle: false, irregularity };
-        due.filter(|prompt| prompt.is_meant(&run_by)).for_each(|prompt| say(console, prompt));
+        let due: Vec<&Prompt> = due.filter(|prompt| prompt.is_meant(&run_by)).collect();
+        due.chunk_by(|a, b| a.say == b.say).for_each(|same| say(console, same));
     }
 }
 
-/// Says what people do now.
-fn say(console: &mut Console, prompt: &Prompt) {
-    let clause = console.style().paint(Ink::Faint, format!("({})", prompt.clause));
-    console.remark(&format!("  · {} {clause}", prompt.say));
+/// Says what people do now, once for all clauses that say the same.
+fn say(console: &mut Console, same: &[&Prompt]) {
+    let Some(first) = same.first() else { return };
+    let clauses: Vec<_> = same.iter().map(|prompt| prompt.clause.id()).collect();
+    let clauses = console.style().paint(Ink::Faint, format!("({})", clauses.join(", ")));
+    console.remark(&format!("  · {} {clauses}", first.say));
 }
 
 /// `KIND seat=1 choice=accept` as a script would write it.
