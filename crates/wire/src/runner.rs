@@ -9,13 +9,8 @@ use games::{
     Step, did_you_mean,
 };
 
-<<<<<<< ours
 use crate::script::{Script, ScriptError, ScriptErrorKind, ScriptStep};
 use crate::{event, words};
-=======
-use crate::event;
-use crate::script::{Script, ScriptError, ScriptErrorKind, ScriptStep};
->>>>>>> theirs
 
 /// What became of a script.
 pub struct Played {

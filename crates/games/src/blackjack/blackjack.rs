@@ -98,6 +98,7 @@ impl HoleCardGame for Ohio {
         resplit_aces: "OH.BJ.11.III.B",
         split_returned: "OH.BJ.11.IV",
         irregularities: IrregularityClauses {
+            face_up: "OH.BJ.15.I",
             unseen: "OH.BJ.15.II",
             exposed: "OH.BJ.15.III",
             overdrawn: "OH.BJ.15.IV",

@@ -95,6 +95,7 @@ impl HoleCardGame for FreeBet {
         resplit_aces: "OH.FB.12.III.A",
         split_returned: "OH.FB.12.IV",
         irregularities: IrregularityClauses {
+            face_up: "OH.FB.17.I",
             unseen: "OH.FB.17.II",
             exposed: "OH.FB.17.III",
             overdrawn: "OH.FB.17.IV",

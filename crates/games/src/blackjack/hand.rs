@@ -84,6 +84,12 @@ impl Cards {
         self.len += 1;
     }
 
+    /// Takes the last card away, which lies face down unseen.
+    pub fn take_unseen(&mut self) {
+        debug_assert!(self.len > 0 && self.cards[self.len() - 1].is_none());
+        self.len -= 1;
+    }
+
     /// Where the first unseen card lies.
     pub fn unseen(&self) -> Option<usize> {
         self.as_slice().iter().position(Option::is_none)

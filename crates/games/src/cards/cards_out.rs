@@ -138,6 +138,12 @@ impl CardsOut {
         self.seen[card.index() as usize] += 1;
     }
 
+    /// A card that was counted unseen is in the shoe still.
+    pub fn was_not_dealt(&mut self) {
+        debug_assert!(self.dealt > 0);
+        self.dealt -= 1;
+    }
+
     /// The cards that have left since the shoe stood like this, those that nobody saw last; none
     /// where cards have come back since.
     pub fn left_since(&self, earlier: &CardsOut) -> Vec<Option<Card>> {

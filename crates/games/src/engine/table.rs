@@ -221,8 +221,10 @@ impl<G: Game, L: Lines<G::Because>> Table<G, L> {
                     return Err(Unknown.refuse(why));
                 };
                 check_seats_of(&what, rule, self.chosen.seats())?;
+                let clause = rule.clause;
                 let earlier = self.mark_last_round();
-                let step = self.game.irregularity(&self.rules, what, &mut self.lines)?;
+                let step = self.game.irregularity(&self.rules, what, &mut self.lines);
+                let step = step.map_err(|why| why.or_cite(Some(clause)))?;
                 return Ok(self.finish_step(step, earlier));
             }
         }

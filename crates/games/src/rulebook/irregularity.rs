@@ -90,4 +90,6 @@ pub enum Unchanged {
     ShuffleDue,
     /// The dice that were called off have not been told: they are awaited still.
     RollDue,
+    /// All others have their cards: the card that was missed is due now.
+    CardDue,
 }

@@ -113,13 +113,6 @@ impl Driver {
         self.record[self.round_began..].iter().any(seen)
     }
 
-    /// Whether anybody has decided anything since the last round ended, or is asked to.
-    pub fn in_play(&self) -> bool {
-        let decided = |event: &Event| matches!(event, Event::Decide(_));
-        let asked = matches!(self.table.awaiting(), Awaiting::Decision { .. });
-        asked || self.record[self.round_began..].iter().any(decided)
-    }
-
     /// What chance will be asked, now or when wagers close.
     pub fn asked(&self) -> Option<Ask> {
         match self.table.awaiting() {

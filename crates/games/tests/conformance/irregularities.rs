@@ -1,16 +1,15 @@
-//! What goes wrong: a remedy does something, and a void round costs nobody anything.
+//! What goes wrong, in any combination: the round goes on to its end, and a void one costs nobody
+//! anything. What each irregularity does at each moment is in `moments`.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use chance::{Ask, Dice, Outcome};
 use games::{
-    AnyTable, Awaiting, Cents, Choice, Event, Irregularity, IrregularityKind, IrregularityRule,
-    Kind, Seat, Statement, Step, Unchanged, Verdict,
+    AnyTable, Cents, Event, IrregularityKind, IrregularityRule, Kind, Seat, Statement, Step,
+    Verdict,
 };
 
 use crate::driver::Driver;
 use crate::every_game;
 use crate::met::Met;
+use crate::moments::effects;
 
 /// What concerns one hand before any of its wagers is settled: who has it back lost nothing.
 const OF_ONE_HAND: &[IrregularityKind] = &[
@@ -32,7 +31,6 @@ const TRIES: usize = 3;
 
 /// An irregularity that was accepted, and the table after it.
 struct Remedied<'a> {
-    what: Irregularity,
     after: &'a dyn AnyTable,
     step: Step,
 }
@@ -48,7 +46,7 @@ fn everything_goes_wrong(mut look: impl FnMut(&Driver, &IrregularityRule, &Remed
                     let what = driver.irregularity_of(kind);
                     let mut after = driver.table.duplicate();
                     if let Ok(step) = after.step(Event::Irregularity(what)) {
-                        look(driver, rule, &Remedied { what, after: after.as_ref(), step });
+                        look(driver, rule, &Remedied { after: after.as_ref(), step });
                     }
                 }
             }
@@ -57,78 +55,20 @@ fn everything_goes_wrong(mut look: impl FnMut(&Driver, &IrregularityRule, &Remed
     });
 }
 
-/// Whether the game itself has moved, or a line was told: the lines of a settled round, which make
-/// way for whatever is accepted next, count for nothing.
-fn has_moved(before: &dyn AnyTable, after: &dyn AnyTable) -> bool {
-    let (was, is) = (before.save(), after.save());
-    if !before.is_settled() {
-        return was != is;
-    }
-    // Saved tables end with their lines, here none, and with whether they are settled.
-    !after.statements().is_empty() || !was.starts_with(&is[..is.len() - 2])
-}
-
-fn has_chips(table: &dyn AnyTable) -> bool {
-    Seat::up_to(table.chosen().seats()).any(|seat| table.at_stake(seat) > Cents::ZERO)
-}
-
-/// Whether two dice may be thrown, with chips on the layout or without.
-fn may_throw(table: &dyn AnyTable) -> bool {
-    let dice = Dice::new([3, 4]).expect("a roll");
-    table.duplicate().apply(Event::Chance(Outcome::Dice(dice))).is_ok()
-}
-
-/// Whether a circumstance holds in which a remedy may leave everything as it lies.
-fn holds(driver: &Driver, what: &Irregularity, when: Unchanged) -> bool {
-    let before = driver.table.as_ref();
-    let ends = |choice: &Choice| matches!(choice, Choice::Refuse | Choice::Void);
-    let won_or_lost = |line: &Statement| line.net != Cents::ZERO;
-    match when {
-        Unchanged::Always => true,
-        Unchanged::Unexposed => what.exposed != Some(true),
-        Unchanged::Unnamed => what.card.is_none(),
-        Unchanged::GoesOn => !what.choice.iter().any(ends),
-        Unchanged::AllGoOn => !what.choices.iter().flatten().any(ends),
-        Unchanged::Dealers => what.seat.is_none(),
-        Unchanged::Players => what.seat.is_some(),
-        Unchanged::AfterOutcome => {
-            !before.is_settled() && before.statements().iter().any(won_or_lost)
-        }
-        Unchanged::FirstDeal => !driver.in_play(),
-        Unchanged::InPlay => !matches!(before.awaiting(), Awaiting::Wagers { .. }),
-        Unchanged::ShuffleDue => driver.asked() == Some(Ask::Shuffle),
-        Unchanged::RollDue => matches!(driver.asked(), Some(Ask::Shuffle | Ask::ThreeDice)),
-    }
-}
-
+/// Whatever is accepted, after others of its like too: the round can be played on to its end.
 #[test]
-fn an_irregularity_that_remedies_nothing_is_refused() {
-    let mut silent = BTreeSet::new();
-    // Whether each remedy was seen to change something.
-    let mut changes = BTreeMap::new();
-    everything_goes_wrong(|driver, rule, Remedied { what, after, .. }| {
-        let before = driver.table.as_ref();
-        let moved = has_moved(before, *after);
-        let name = (driver.kind.id, rule.kind.clone());
-        changes
-            .entry(name)
-            .or_insert((false, rule.may_stand(|when| when == Unchanged::Always)))
-            .0 |= moved;
-        // A remedy that leaves everything as it lies needs something that lies there; but a card of
-        // a shoe that is drawn between rounds begins the next, and a shooter throws for their
-        // point.
-        let begins_next = rule.kind == "card-drawn-in-error" && before.cards_out().is_some();
-        let concerns = has_chips(before) || begins_next || may_throw(before);
-        let may_stand = concerns && rule.may_stand(|when| holds(driver, what, when));
-        if !may_stand && !moved {
-            silent.insert((driver.kind.id, rule.kind.clone()));
+fn rounds_go_on_after_any_irregularity() {
+    let mut met = Met::default();
+    let mut count = 0;
+    everything_goes_wrong(|driver, _, Remedied { after, step, .. }| {
+        count += 1;
+        if *step == Step::Settled || count % 8 > 0 {
+            return;
         }
+        effects::play_on(driver, *after, count);
+        met.add(driver.kind, "a round went on", 1);
     });
-    assert!(silent.is_empty(), "accepted, and nothing changed: {silent:?}");
-    // What the rulebook says to change nothing, never or sometimes, is told apart.
-    for ((game, kind), (changed, never)) in changes {
-        assert_eq!(changed, !never, "{game}: whether `{kind}` ever changes anything");
-    }
+    met.in_games("a round went on", |kind| !kind.rulebook().irregularities.is_empty());
 }
 
 /// The lines that an accepted event added to the round.

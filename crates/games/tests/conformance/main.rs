@@ -18,6 +18,7 @@ mod faithful;
 mod irregularities;
 mod met;
 mod meters;
+mod moments;
 mod offered;
 mod openings;
 mod playthroughs;

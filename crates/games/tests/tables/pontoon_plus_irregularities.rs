@@ -137,9 +137,10 @@ fn fate(what: &Irregularity, moment: At) -> Fate {
         (IrregularityKind::BetsNotChecked, Empty | Over | Bets) => GOES_ON,
         (IrregularityKind::BetsNotChecked, _) => "SG.PP.5.1",
         (IrregularityKind::WalkAway, Empty | Over | Dealer | Dealing) => "SG.PP.5.3",
-        (IrregularityKind::DealerOverdraws, Over | Dealer | Dealing) => GOES_ON,
+        (IrregularityKind::DealerOverdraws, Over) => GOES_ON,
         (IrregularityKind::DealerOverdraws, Bets) => "SG.PP.5.6",
         (IrregularityKind::DealerOverdraws, _) => "SG.PP.5.10.2",
+        (IrregularityKind::CardFaceUpInShoe, Empty | Over) => GOES_ON,
         (_, Empty | Over) => NO_ROUND,
         (
             IrregularityKind::TechnicalInterruption

@@ -13,8 +13,8 @@ impl<V: HoleCardGame> TwentyOne<V> {
     /// Whether the next thing that happens is a card from the shoe.
     #[inline]
     fn awaits_card(&self) -> bool {
-        use Phase::{Deal, Dealer, Draw, Wagers};
-        matches!(self.phase, Wagers | Deal { .. } | Draw { .. } | Dealer)
+        use Phase::{Deal, Dealer, Draw, Missed, Wagers};
+        matches!(self.phase, Wagers | Deal { .. } | Draw { .. } | Dealer | Missed { .. })
     }
 
     /// A card whose face was seen.
@@ -44,9 +44,10 @@ impl<V: HoleCardGame> TwentyOne<V> {
         card: Card,
         lines: &mut impl Lines<Because<V::PaidFor>>,
     ) -> Step {
-        if self.irregularities.any {
+        if self.irregularities.any && self.irregularities.exposed != Exposed::No {
             // A card that was exposed has been dealt now, whoever gets it.
             self.irregularities.exposed = Exposed::No;
+            self.dealer.hole_shown |= self.is_hole_due();
         }
         match self.phase {
             Phase::Draw { seat, hand } => self.drawn(rules, seat, hand, card, lines),
@@ -55,6 +56,10 @@ impl<V: HoleCardGame> TwentyOne<V> {
                 self.dealer_on(rules, lines)
             }
             Phase::Deal { to } => self.dealt_to(rules, to, card, lines),
+            Phase::Missed { back } => {
+                self.dealer.cards.push(card);
+                self.go_back_to(back, rules, lines)
+            }
             _ => {
                 let first = self.boxes.after(None).expect("somebody has wagered");
                 self.begin(rules);
@@ -62,6 +67,12 @@ impl<V: HoleCardGame> TwentyOne<V> {
                 self.dealt_to(rules, Some(first), card, lines)
             }
         }
+    }
+
+    /// Whether the next card is the dealer's second one.
+    fn is_hole_due(&self) -> bool {
+        let dealers = matches!(self.phase, Phase::Deal { to: None } | Phase::Missed { .. });
+        dealers && self.dealer.cards.len() == 1
     }
 
     /// Clears the table for a new round.
@@ -73,7 +84,9 @@ impl<V: HoleCardGame> TwentyOne<V> {
             self.contribute(rules);
         }
         if !rules.terms.mid_shoe_entry {
-            self.barred = SeatSet::first(rules.limits.seats()).without(self.boxes);
+            // A dead hand was in this deal as well, and is in the next one.
+            let playing = self.boxes.iter().chain(self.irregularities.dead.iter()).collect();
+            self.barred = SeatSet::first(rules.limits.seats()).without(playing);
         }
     }
 
@@ -176,25 +189,6 @@ impl<V: HoleCardGame> TwentyOne<V> {
         self.peek(rules, lines)
     }
 
-    /// Who gets the next of the first two cards, a box or the dealer, in a round in which something
-    /// went wrong: boxes with a `second_card_late` after all the others, a dealer who was missed
-    /// both cards after them.
-    #[cold]
-    fn next_dealt(&self) -> Option<Option<Seat>> {
-        let own = self.dealer.cards.len();
-        let late = self.irregularities.second_card_late;
-        let cards = |seat: Seat| self.seat(seat).hands[0].cards.len();
-        let box_where = |short: &dyn Fn(Seat) -> bool| self.boxes.iter().find(|seat| short(*seat));
-        let first = box_where(&|seat| cards(seat) == 0);
-        let second = || box_where(&|seat| cards(seat) == 1 && !late.contains(seat));
-        let late = || box_where(&|seat| cards(seat) == 1);
-        match first {
-            Some(seat) => Some(Some(seat)),
-            None if own == 0 && !self.irregularities.dealer_missed => Some(None),
-            None => second().or_else(late).map(Some).or((own < 2).then_some(None)),
-        }
-    }
-
     /// A box has answered the dealer's ace.
     pub(super) fn insurance_answered(
         &mut self,
@@ -252,10 +246,15 @@ impl<V: HoleCardGame> TwentyOne<V> {
             (Outcome::Card(None), _) if self.awaits_card() && self.shoe.is_held_up() => {
                 self.burn(None)
             }
-            (Outcome::Card(None), Phase::Deal { to: None }) if self.dealer.cards.len() == 1 => {
+            (Outcome::Card(None), Phase::Deal { .. } | Phase::Missed { .. })
+                if self.is_hole_due() && self.irregularities.exposed == Exposed::No =>
+            {
                 self.shoe.take(None)?;
                 self.dealer.cards.push_unseen();
-                Ok(self.deal_next(None, rules, lines))
+                Ok(match self.phase {
+                    Phase::Missed { back } => self.go_back_to(back, rules, lines),
+                    _ => self.deal_next(None, rules, lines),
+                })
             }
             (Outcome::Card(None), Phase::Draw { seat, hand })
                 if self.seat(seat).hands[hand as usize].is_doubled =>
@@ -263,7 +262,8 @@ impl<V: HoleCardGame> TwentyOne<V> {
                 self.shoe.take(None)?;
                 Ok(self.drawn_face_down(rules, seat, hand, lines))
             }
-            (Outcome::Card(None), Phase::Deal { .. } | Phase::Draw { .. } | Phase::Dealer) => {
+            (Outcome::Card(None), Phase::Deal { .. } | Phase::Draw { .. } | Phase::Dealer)
+            | (Outcome::Card(None), Phase::Missed { .. }) => {
                 Err(Incomplete.refuse("this card must be seen"))
             }
             (Outcome::Peeked { blackjack: true }, Phase::Peek) => {
@@ -282,7 +282,9 @@ impl<V: HoleCardGame> TwentyOne<V> {
             Phase::Wagers => return Incomplete.refuse("nobody has wagered"),
             Phase::Peek => "the hole card must be checked for a blackjack first",
             Phase::Hole { .. } | Phase::Face { .. } => "a card must be turned over",
-            Phase::Deal { .. } | Phase::Draw { .. } | Phase::Dealer => "the table awaits a card",
+            Phase::Deal { .. } | Phase::Draw { .. } | Phase::Dealer | Phase::Missed { .. } => {
+                "the table awaits a card"
+            }
             _ => "the table awaits a decision",
         })
     }

@@ -75,6 +75,8 @@ pub struct Clauses {
 /// The clauses of what goes wrong.
 #[derive(Clone, Copy, Debug)]
 pub struct IrregularityClauses {
+    /// A card that lies face up in the shoe.
+    pub face_up: &'static str,
     /// A card drawn in error that nobody has seen.
     pub unseen: &'static str,
     /// A card drawn in error and exposed.
@@ -98,6 +100,7 @@ pub struct IrregularityClauses {
 impl IrregularityClauses {
     /// A document that has no irregularities: the machine never gets there.
     pub const NONE: IrregularityClauses = IrregularityClauses {
+        face_up: "",
         unseen: "",
         exposed: "",
         overdrawn: "",

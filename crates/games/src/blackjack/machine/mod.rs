@@ -3,13 +3,17 @@
 //! A round goes deal, insurance, peek, the side bets on the first cards, blackjacks paid, the boxes
 //! from the dealer's left, the dealer, and the side bets on the whole round. `wagers` takes the
 //! chips, `deal` deals, `play` asks the boxes, `settle` takes and pays, `side_bets` settles the
-//! side bets, `irregularities` remedies what goes wrong.
+//! side bets. `irregularities` remedies what goes wrong, with `misdeal` (cards missed in the deal),
+//! `late_card` (a card that was not given) and `hole_faults`.
 
 mod because;
 mod deal;
 mod express;
 mod hole_card_game;
+mod hole_faults;
 mod irregularities;
+mod late_card;
+mod misdeal;
 mod orders;
 mod peek;
 mod play;
@@ -103,6 +107,30 @@ enum Phase {
     Dealer,
     /// The unseen card of a doubled hand is turned.
     Face { seat: Seat, hand: u8 },
+    /// The dealer's second card is due, which was missed in the deal; then the round goes on.
+    Missed { back: Interrupted },
+}
+
+/// Where a round was when it was noticed that the dealer's second card is missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Interrupted {
+    Insurance {
+        seat: Seat,
+    },
+    Peek,
+    Cap {
+        seat: Seat,
+    },
+    Turn {
+        seat: Seat,
+        hand: u8,
+    },
+    Draw {
+        seat: Seat,
+        hand: u8,
+    },
+    /// The hole card was about to be turned.
+    Hole,
 }
 
 /// What a box is asked.
@@ -230,7 +258,9 @@ impl<V: HoleCardGame> Game for TwentyOne<V> {
         let seat = |seat| Ask::Card { to: Place::Seat(seat) };
         let card = match self.phase {
             Phase::Wagers => seat(self.boxes.after(None).unwrap_or(Seat::FIRST)),
-            Phase::Deal { to: None } | Phase::Dealer => Ask::Card { to: Place::Dealer },
+            Phase::Deal { to: None } | Phase::Dealer | Phase::Missed { .. } => {
+                Ask::Card { to: Place::Dealer }
+            }
             Phase::Deal { to: Some(to) } | Phase::Draw { seat: to, .. } => seat(to),
             Phase::Insurance { seat } | Phase::Cap { seat } => {
                 return Awaiting::Decision { seat, hand: HandNumber::FIRST };

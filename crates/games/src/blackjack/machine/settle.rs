@@ -59,6 +59,9 @@ impl<V: HoleCardGame> TwentyOne<V> {
         self.dealer.hole_shown = true;
         self.settle_boxes(rules, lines, |table, seat, lines| {
             table.settle_insurance(rules, seat, true, lines);
+            if table.irregularities.any {
+                table.return_insurance(rules, seat, lines);
+            }
             let blackjack = table.seat(seat).has_blackjack();
             let hand = &mut table.seat_mut(seat).hands[0];
             if hand.status != Status::Over {

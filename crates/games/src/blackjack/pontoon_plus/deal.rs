@@ -234,6 +234,9 @@ impl PontoonPlus {
             Outcome::Shuffled if self.phase == Phase::Wagers => {
                 self.sweep();
                 self.irregularities.next = None;
+                if std::mem::take(&mut self.irregularities.in_shoe) {
+                    self.irregularities.first = None;
+                }
                 self.shoe.shuffled(Burn::Done);
                 Ok(Step::Continues)
             }

@@ -27,7 +27,7 @@ pub(super) struct Irregularities {
     /// A card that was seen and is the next to be dealt (SG.PP.5.9, SG.PP.5.11, SG.PP.5.12). It
     /// counts as out of the shoe.
     pub next: Option<Card>,
-    /// Whether it lies in the shoe still, and so in the next round too.
+    /// Whether it lies in the shoe still, and so in the next round too, until a shuffle.
     pub in_shoe: bool,
     /// A card that was seen before the deal: the first of it.
     pub first: Option<Card>,
@@ -338,8 +338,9 @@ impl PontoonPlus {
         }
     }
 
-    /// SG.PP.5.10.2: the dealer drew to a hand that stands; the card is discarded. It is said after
-    /// the last decision, and before the bets of the next round (SG.PP.5.6).
+    /// SG.PP.5.10.2: the dealer drew to a hand that stands; the card is discarded. The table settles
+    /// as soon as the dealer stands, so it is said between rounds, and before the bets of the next
+    /// one (SG.PP.5.6).
     fn overdrawn(&mut self, card: Option<Card>) -> Result<Step, Refusal> {
         let refuse = |clause, why: &str| Err(NoRemedy.cite(clause, why));
         let stood = self.dealer.cards.len() > 1 && !self.dealer.draws(HITS_SOFT_17);
@@ -347,8 +348,7 @@ impl PontoonPlus {
             Phase::Wagers if self.in_round() => {
                 refuse("SG.PP.5.6", "the next round has begun, the last one stands")
             }
-            Phase::Wagers if !stood => refuse("SG.PP.5.10.2", "the dealer has no completed hand"),
-            Phase::Wagers | Phase::Dealer => self.discard_drawn(card).map(|()| Step::Continues),
+            Phase::Wagers if stood => self.discard_drawn(card).map(|()| Step::Continues),
             _ => refuse("SG.PP.5.10.2", "the dealer has no completed hand"),
         }
     }
@@ -382,12 +382,16 @@ impl PontoonPlus {
         self.shoe.take(card)
     }
 
-    /// SG.PP.5.11: a card that lies face up in the shoe is the next one.
+    /// SG.PP.5.11: a card that lies face up in the shoe is the next one, of this round or of the
+    /// next.
     fn face_up(&mut self, card: Option<Card>) -> Result<Step, Refusal> {
-        self.check_in_round()?;
+        let loaded = !self.shoe.needs_shuffle();
+        if !loaded && !self.in_round() {
+            return Err(NoRemedy.cite("SG.PP.5.11", "no cards are in the shoe"));
+        }
         if let Some(card) = card {
             self.put_in_order(card)?;
-            self.irregularities.in_shoe = self.irregularities.next.is_some();
+            self.irregularities.in_shoe = self.irregularities.next.is_some() || loaded;
         }
         Ok(Step::Continues)
     }

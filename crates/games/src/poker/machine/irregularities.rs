@@ -28,6 +28,17 @@ impl<V: PokerGame> Poker<V> {
                 "nobody has wagered and the cards are shuffled next: nothing is to be remedied";
             return Err(NoRemedy.cite(clause, why));
         }
+        // Without a wager no hand is dealt: only the cards themselves can be wrong.
+        let of_cards = matches!(
+            what.kind,
+            IrregularityKind::DeckCountWrong
+                | IrregularityKind::ShufflerJam
+                | IrregularityKind::WalkAway
+        );
+        if self.phase == Phase::Betting && self.wagered.is_empty() && !of_cards {
+            let why = "nobody has wagered: no hand is dealt that it could concern";
+            return Err(NoRemedy.cite(clause, why));
+        }
         match what.kind {
             IrregularityKind::WalkAway => self.walk_away(rules, what.seat, lines),
             IrregularityKind::CardDrawnInError if what.exposed == Some(true) => {

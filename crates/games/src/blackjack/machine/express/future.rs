@@ -45,6 +45,7 @@ impl<V: HoleCardGame> TwentyOne<V> {
             Phase::Insurance { .. }
             | Phase::Cap { .. }
             | Phase::Turn { .. }
+            | Phase::Missed { .. }
             | Phase::Face { .. } => return false,
         };
         let hands = own.hands();
