@@ -2,7 +2,7 @@
 
 use chance::{Outcome, Pocket};
 use games::wheel::roulette::{Roulette, Setting};
-use games::{Chosen, Event, Game, Kind, OptionError, Seat, Wager};
+use games::{Chosen, Event, Game, OptionError, Seat, Wager};
 
 use crate::{Figure, Question, played};
 
@@ -31,7 +31,8 @@ fn pockets(chosen: &Chosen) -> impl Iterator<Item = (Outcome, u64)> {
 /// A position of this kind that the table takes: all of a kind cover as many numbers, none of which
 /// is likelier than another. None where the layout has no such position (First Five).
 fn position(chosen: &Chosen, kind: &str) -> Option<String> {
-    let table = Kind::find("roulette")?.open_by(chosen.clone()).ok()?;
+    // A table without bounds: what may be wagered at least changes no figure.
+    let table = played::open(chosen);
     let layout = Roulette::layout();
     let takes = |on| {
         let wager = Wager { seat: Seat::FIRST, on, amount: chosen.unit(), for_dealer: false };
@@ -50,6 +51,13 @@ mod tests {
     fn every_wager_on_a_double_zero_wheel_costs_a_nineteenth_but_first_five() {
         for (wager, edge) in edges(&figures, "roulette") {
             assert_eq!(edge, if wager == "first-five" { "3/38" } else { "1/19" }, "{wager}");
+        }
+    }
+
+    #[test]
+    fn limits_of_a_table_change_no_figure() {
+        for limit in [("min", "25".into()), ("max", "5".into()), ("unit", "5".into())] {
+            assert_eq!(ask(&figures, "roulette", &[limit]).len(), 14);
         }
     }
 
