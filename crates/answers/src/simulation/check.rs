@@ -19,12 +19,15 @@ const STAKE: Cents = Cents::dollars(60);
 /// Where a payout limit would cut the best hands of that one.
 const LOW_STAKE: Cents = Cents::dollars(10);
 
-/// A stake on which nothing is rounded: as many chips as are exact where the smallest is a quarter.
+/// A stake on which nothing is rounded: as many chips as are exact where the smallest is a quarter,
+/// within the limits of the table.
 fn stake(chosen: &Chosen) -> Cents {
     let limited = chosen.rulebook().option("payout_limit").is_some();
     let stake = if limited { LOW_STAKE } else { STAKE };
     let unit = chosen.unit().max(Cents::QUARTER);
-    Cents::new(stake.cents() / Cents::QUARTER.cents() * unit.cents())
+    let stake = Cents::new(stake.cents() / Cents::QUARTER.cents() * unit.cents());
+    let least = stake.max(chosen.min().unwrap_or(stake));
+    least.min(chosen.max().unwrap_or(Cents::MOST))
 }
 
 /// What is checked, and how thoroughly.

@@ -260,7 +260,7 @@ impl<V: HoleCardGame, P: Player<TwentyOne<V>>> Player<TwentyOne<V>> for Counter<
 #[cfg(test)]
 mod tests {
     use chance::{Generator, Outcome, Place};
-    use games::blackjack::Blackjack;
+    use games::blackjack::blackjack::Blackjack;
     use games::{Event, Options, Seat, Step, Table};
 
     use super::*;
