@@ -14,7 +14,7 @@ const LOCK: &str = "lock-progressive";
 /// The table awaits the card to burn: its entry is the proof, and nobody is asked to confirm it.
 #[test]
 fn a_card_is_burned_at_its_moment() {
-    let burns = |kind: &&&Kind| {
+    let burns = |kind: &&Kind| {
         let usual = Chosen::new(kind.rulebook(), Options::new()).unwrap();
         usual.prompts_at(Moment::Burn).next().is_some()
     };
