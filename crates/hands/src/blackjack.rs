@@ -6,7 +6,8 @@ use chance::{Card, Rank};
 
 use crate::hand::byte;
 
-/// The points of a card: its face value, ten for a picture, one for an ace (OH.BJ.3.II, SG.PP.3.2).
+/// The points of a card: its face value (OH.BJ.3.II.A, SG.PP.3.2.2), ten for a picture
+/// (OH.BJ.3.II.B, SG.PP.3.2.3), one for an ace (OH.BJ.3.II.C, SG.PP.3.2.1).
 ///
 /// ```
 /// use hands::points;

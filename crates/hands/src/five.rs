@@ -25,15 +25,16 @@ rank_of_five! {
     FiveRank in order::FIVE;
     /// What five cards can be called, lowest first (OH.UT.5.II).
     FiveCategory {
-        pair: "OH.UT.5.II.I.",
-        two pair: "OH.UT.5.II.H.",
-        three of a kind: "OH.UT.5.II.G.",
-        straight: "OH.UT.5.II.F.",
-        flush: "OH.UT.5.II.E.",
-        full house: "OH.UT.5.II.D.",
-        four of a kind: "OH.UT.5.II.C.",
-        straight flush: "OH.UT.5.II.B: other than a royal flush.",
-        /// OH.UT.5.II.A: its own line of a pay table.
+        pair: "OH.UT.5.II.I, OH.LR.6.II.I, OH.MS.6.II.I, OH.TB.6.II.I.",
+        two pair: "OH.UT.5.II.H, OH.LR.6.II.H, OH.MS.6.II.H, OH.TB.6.II.H.",
+        three of a kind: "OH.UT.5.II.G, OH.LR.6.II.G, OH.MS.6.II.G, OH.TB.6.II.G, OH.3C.6.IV.G.",
+        straight: "OH.UT.5.II.F, OH.LR.6.II.F, OH.MS.6.II.F, OH.TB.6.II.F, OH.3C.6.IV.F.",
+        flush: "OH.UT.5.II.E, OH.LR.6.II.E, OH.MS.6.II.E, OH.TB.6.II.E, OH.3C.6.IV.E.",
+        full house: "OH.UT.5.II.D, OH.LR.6.II.D, OH.MS.6.II.D, OH.TB.6.II.D, OH.3C.6.IV.D.",
+        four of a kind: "OH.UT.5.II.C, OH.LR.6.II.C, OH.MS.6.II.C, OH.TB.6.II.C, OH.3C.6.IV.C.",
+        straight flush: "OH.UT.5.II.B, OH.LR.6.II.B, OH.MS.6.II.B, OH.TB.6.II.B, OH.3C.6.IV.B: other than a royal flush.",
+        /// OH.UT.5.II.A, OH.LR.6.II.A, OH.MS.6.II.A, OH.TB.6.II.A, OH.3C.6.IV.A: its own line of a
+        /// pay table.
         RoyalFlush = Royal "royal flush",
     }
 }

@@ -26,19 +26,19 @@ rank! {
     FourCategory {
         /// None of the others.
         HighCard = High "high card",
-        /// OH.4C.6.II.G.
+        /// OH.4C.6.II.G, OH.C4.6.II.G.
         Pair = Pair "pair",
-        /// OH.4C.6.II.F.
+        /// OH.4C.6.II.F, OH.C4.6.II.F.
         TwoPair = TwoPair "two pair",
-        /// OH.4C.6.II.E.
+        /// OH.4C.6.II.E, OH.C4.6.II.E.
         Straight = Straight "straight",
-        /// OH.4C.6.II.D.
+        /// OH.4C.6.II.D, OH.C4.6.II.D.
         Flush = Flush "flush",
-        /// OH.4C.6.II.C.
+        /// OH.4C.6.II.C, OH.C4.6.II.C.
         ThreeOfAKind = Trips "three of a kind",
-        /// OH.4C.6.II.B.
+        /// OH.4C.6.II.B, OH.C4.6.II.B.
         StraightFlush = StraightFlush "straight flush",
-        /// OH.4C.6.II.A.
+        /// OH.4C.6.II.A, OH.C4.6.II.A.
         FourOfAKind = Quads "four of a kind",
     }
 }

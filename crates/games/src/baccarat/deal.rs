@@ -75,7 +75,7 @@ impl<V: BaccaratGame> Baccarat<V> {
         }
     }
 
-    /// What comes next, once a card has fallen or a hand has been opened.
+    /// What comes next, once a card has fallen or a hand has been opened (OH.BA.9.I, OH.BA.10.II).
     #[inline]
     pub(super) fn go_on(&mut self, rules: &Rules, lines: &mut impl Lines<Because>) -> Step {
         // OH.BA.9.III, OH.CF.9.III: player, banker, player, banker.

@@ -118,7 +118,7 @@ impl<V: BaccaratGame> Baccarat<V> {
         &mut self.chips[seat.index()]
     }
 
-    /// Refuses wagers and removals once cards are out.
+    /// Refuses wagers and removals once cards are out (OH.BA.9.II).
     #[inline]
     fn check_wagers_open(&self) -> Result<(), Refusal> {
         if self.phase == Phase::Wagers { Ok(()) } else { Err(self.too_late()) }

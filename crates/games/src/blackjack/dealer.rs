@@ -34,7 +34,7 @@ impl DealerHand {
         self.cards.get(1)
     }
 
-    /// An ace or a ten up: the hole card may make a blackjack.
+    /// An ace or a ten up: the hole card may make a blackjack (OH.BJ.7.IV).
     #[inline]
     pub fn may_have_blackjack(&self) -> bool {
         matches!(self.up_points(), 1 | 10)
@@ -52,7 +52,7 @@ impl DealerHand {
         self.cards.total()
     }
 
-    /// Whether the dealer draws: below 17, and to a soft 17 where the table says so.
+    /// Whether the dealer draws: below 17, and to a soft 17 where the table says so (OH.BJ.12.II).
     #[inline]
     pub const fn draws(&self, hits_soft_17: bool) -> bool {
         DealerHand::draws_to(self.total(), hits_soft_17)

@@ -212,7 +212,7 @@ impl Hand {
         self.cards.total().points()
     }
 
-    /// Whether its first cards are to be played: it has a bet, and is below 21.
+    /// Whether its first cards are to be played: it has a bet, and is below 21 (OH.BJ.12.I.A).
     #[inline]
     pub fn awaits_play(&self) -> bool {
         self.status == Status::Live && self.points() < 21

@@ -172,7 +172,7 @@ impl Shoe {
         (self.shuffle_due, self.burn, self.cut_card_out) = (false, burn, true);
     }
 
-    /// The cut card has come out.
+    /// The cut card has come out (OH.BJ.7.IX).
     pub fn cut_card(&mut self) -> Result<(), Refusal> {
         if self.cut_card_out || self.shuffle_due {
             return Err(Closed.refuse("the cut card is out already, a shuffle is due"));
@@ -182,7 +182,7 @@ impl Shoe {
     }
 
     /// A round is over. The one in which the cut card came out, behind so many cards, was the
-    /// last before a shuffle.
+    /// last before a shuffle (OH.BJ.7.IX).
     #[inline]
     pub fn round_over(&mut self, cut: u16) {
         self.shuffle_due |= self.cut_card_out | (self.out.dealt() > cut);

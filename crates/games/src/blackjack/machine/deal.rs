@@ -136,7 +136,7 @@ impl<V: HoleCardGame> TwentyOne<V> {
     }
 
     /// Asks for the next of the first two cards, or goes on when all have fallen: one to each box
-    /// from the left, one to the dealer, and again.
+    /// from the left, one to the dealer, and again (OH.BJ.7.III.A to D).
     #[inline(always)]
     pub(super) fn deal_next(
         &mut self,
@@ -205,7 +205,7 @@ impl<V: HoleCardGame> TwentyOne<V> {
         self.ask_insurance(Some(seat), rules, lines)
     }
 
-    /// Checks for a blackjack under an ace or a ten.
+    /// Checks for a blackjack under an ace or a ten (OH.BJ.7.IV).
     #[inline(always)]
     pub(super) fn peek(
         &mut self,

@@ -252,7 +252,7 @@ impl<V: HoleCardGame> TwentyOne<V> {
         }
     }
 
-    /// A card is due to a hand.
+    /// A card is due to a hand (OH.BJ.7.VI).
     #[inline]
     fn draw(
         &mut self,
@@ -268,7 +268,7 @@ impl<V: HoleCardGame> TwentyOne<V> {
         Step::Continues
     }
 
-    /// A card has fallen on a hand.
+    /// A card has fallen on a hand (OH.BJ.12.I.A, OH.BJ.12.I.B).
     #[inline(always)]
     pub(super) fn drawn(
         &mut self,
@@ -323,7 +323,7 @@ impl<V: HoleCardGame> TwentyOne<V> {
     }
 
     /// Goes to the first hand from here on that is to be played, in turn from the left, the hands
-    /// of a box from the first; then to the dealer.
+    /// of a box from the first; then to the dealer (OH.BJ.7.V, OH.BJ.11.II).
     #[inline(always)]
     pub(super) fn next_turn(
         &mut self,

@@ -8,7 +8,7 @@ use crate::engine::payer::push_both;
 use crate::{Burn, Cents, HandNumber, Line, Lines, Pay, Seat, SeatSet, Step, Verdict, Wagered};
 
 impl<V: HoleCardGame> TwentyOne<V> {
-    /// The boxes from the dealer's right to the left.
+    /// The boxes from the dealer's right to the left (OH.BJ.4.V).
     fn right_to_left(&self) -> impl Iterator<Item = Seat> + use<V> {
         self.boxes.iter().rev()
     }

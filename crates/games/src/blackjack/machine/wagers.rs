@@ -7,7 +7,7 @@ use crate::engine::opening::held_up_by;
 use crate::{Cents, Limits, Opening, Refusal, Seat, Spot, Wager};
 
 impl<V: HoleCardGame> TwentyOne<V> {
-    /// Refuses wagers and removals once cards are out.
+    /// Refuses wagers and removals once cards are out (OH.BJ.4.VII).
     #[inline]
     fn check_wagers_open(&self) -> Result<(), Refusal> {
         if self.phase == Phase::Wagers {

@@ -189,7 +189,8 @@ impl Roll {
         }
     }
 
-    /// Wins if its number comes with both dice alike, before it comes easy and before a 7.
+    /// Wins if its number comes with both dice alike, before it comes easy and before a 7
+    /// (OH.CR.3.I.G to J).
     fn hard(self, position: &Position) -> Fate {
         let number = position.number;
         match self.total {

@@ -40,14 +40,15 @@ impl DeckOut {
         deck.len().saturating_sub(self.dealt.into())
     }
 
-    /// Whether the face of this card may be the next one seen, as far as other faces tell.
+    /// Whether the face of this card may be the next one seen, as far as other faces tell: there is
+    /// one deck (OH.C4.3.I, OH.DJ.3.a, OH.TB.3.I).
     #[inline(always)]
     fn may_show(self, deck: Deck, card: Card) -> bool {
         self.seen & bit(card) == 0 && deck.contains(card)
     }
 
-    /// These cards leave, all of them seen; false, and none does, where one of them cannot, given
-    /// what the deck does not hold. There are enough of them.
+    /// These cards leave the one deck (OH.C4.3.I), all of them seen; false, and none does, where
+    /// one of them cannot, given what the deck does not hold. There are enough of them.
     #[inline(always)]
     pub fn take_all(&mut self, outside: u64, cards: &[Card]) -> bool {
         // Bits that are all different add up to what they are together.

@@ -129,7 +129,7 @@ impl<V: PokerGame> Poker<V> {
         }
     }
 
-    /// Whether the hands have come to the five cards that a progressive looks at.
+    /// Whether the hands have come to the five cards that a progressive looks at (OH.ML.5.I).
     fn has_five_cards(&self) -> bool {
         let own = self.dealt_in.first().map_or(0, |place| self.held[place]);
         own + self.board_open >= 5
@@ -258,8 +258,8 @@ impl<V: PokerGame> Poker<V> {
         rules.payout.keep_lines(&settled, |wager| V::is_limited(wager.0.into()), since, lines);
     }
 
-    /// The progressives of one seat, at the meters as they stand at its turn, and what its hand
-    /// brings to the others.
+    /// The progressives of one seat, at the meters as they stand at its turn (OH.ML.7.IV), and what
+    /// its hand brings to the others.
     fn settle_progressives(
         &mut self,
         rules: &Rules<V>,

@@ -9,7 +9,7 @@ use crate::poker::multi_link;
 use crate::{Cents, Limits, Opening, Refusal, RefusalCode, Seat, Spot, Wager};
 
 impl<V: PokerGame> Poker<V> {
-    /// Nothing may be wagered or withdrawn once a card has been dealt.
+    /// Nothing may be wagered or withdrawn once a card has been dealt (OH.ML.3.IV, OH.4C.8.I.B).
     #[inline]
     pub(super) fn check_betting(&self) -> Result<(), Refusal> {
         let open = self.phase == Phase::Betting && !self.hands_void;
@@ -120,7 +120,7 @@ fn is_second<V: PokerGame>(spot: usize) -> bool {
     V::EQUAL.is_some_and(|equal| spot == equal.second)
 }
 
-/// The wagers of a seat as they must lie when the first card is dealt.
+/// The wagers of a seat as they must lie when the first card is dealt (OH.C4.1.I.A, C).
 #[inline(always)]
 pub(super) fn check_complete<V: PokerGame>(
     place: usize,
@@ -134,7 +134,8 @@ pub(super) fn check_complete<V: PokerGame>(
     Ok(())
 }
 
-/// Whether a wager on this spot may lie beside these.
+/// Whether a wager on this spot may lie beside these; a progressive wager comes after the others
+/// (OH.C4.13.1.I).
 #[inline]
 fn check_needs<V: PokerGame>(
     rules: &Rules<V>,
