@@ -1,7 +1,7 @@
 # Two commands do everything: `make run` serves a house, `make test` is the whole gate.
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: run test test-pages test-long setup browser database pages pages-in-brief pictures format lint lint-all lint-and-wait unit unit-working unit-waiting doc bench bench-floor rates figures duties signature mutants deny fuzz python python-source test-gpu
+.PHONY: run test test-pages test-long setup browser database pages pages-in-brief pictures format lint lint-all lint-and-wait unit unit-working unit-waiting doc bench bench-floor rates figures duties signature mutants trace-mutants deny fuzz python python-source test-gpu
 
 run: setup
 	cargo run --profile house --locked -p croupier -- serve
@@ -103,8 +103,16 @@ test-long: setup database lint-all doc test-pages python-source
 	tools/try-api
 	tools/try-workbook
 	tools/try-operating target/release/croupier
+	tools/try-trace-mutants
+	tools/trace-mutants --rows 200 --seed $(TRACE_SEED)
 	cargo run --release --locked -p croupier -- simulate --check --rounds 100000000
 	cargo run --release --locked -p croupier -- simulate --check --every-option --rounds 1000000
+
+# Rows of the traces that are drawn for `tools/trace-mutants`; all of them: `make trace-mutants`, which
+# writes docs/trace-mutants.md.
+TRACE_SEED ?= 1
+trace-mutants: setup
+	tools/trace-mutants --rows 0 --page
 
 doc:
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
