@@ -68,7 +68,10 @@ fn rounds_go_on_after_any_irregularity() {
         effects::play_on(driver, *after, count);
         met.add(driver.kind, "a round went on", 1);
     });
-    met.in_games("a round went on", |kind| !kind.rulebook().irregularities.is_empty());
+    // Every irregularity of these voids the round.
+    let ends = ["big-six"];
+    let known = |kind: &Kind| !kind.rulebook().irregularities.is_empty();
+    met.in_games("a round went on", |kind| known(kind) && !ends.contains(&kind.id));
 }
 
 /// The lines that an accepted event added to the round.

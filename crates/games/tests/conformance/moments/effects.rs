@@ -135,20 +135,22 @@ impl Remedied<'_> {
 
     /// Returns `true` if no hand is played further.
     fn ends_hands(&self, driver: &Driver) -> bool {
+        if self.applied.step == Step::Settled {
+            return playing(self.after).is_empty();
+        }
         let turned = matches!(asked(self.after), Some(Ask::Reveal { .. }));
-        let settled = self.applied.step == Step::Settled && playing(self.after).is_empty();
-        settled
-            || (turned
-                && play_on(driver, self.after, 1)
-                    .lines
-                    .iter()
-                    .all(|line| line.net <= Cents::ZERO || line.wager != "bet"))
+        let won = |line: &Statement| line.wager == "bet" && line.net > Cents::ZERO;
+        let played = play_on(driver, self.after, 1);
+        turned && played.asked.is_empty() && !played.lines.iter().any(won)
     }
 
     /// Returns `true` if the player has no further decision and is paid nothing.
     fn forfeits(&self, driver: &Driver) -> bool {
         let seat = self.seat.expect("a seat");
-        let asks = |table: &dyn AnyTable| matches!(table.awaiting(), Awaiting::Decision { seat: asked, .. } if asked == seat);
+        let asks = |table: &dyn AnyTable| match table.awaiting() {
+            Awaiting::Decision { seat: asked, .. } => asked == seat,
+            _ => false,
+        };
         let paid = |lines: &[Statement]| {
             lines.iter().any(|line| line.seat == seat && line.paid > Cents::ZERO)
         };

@@ -110,6 +110,7 @@ pub fn of(driver: &Driver, round: &Round, seat: Option<Seat>) -> BTreeSet<String
         let dealer = open.iter().find(|hand| hand.place == Place::Dealer);
         let all = dealer.filter(|hand| hand.cards.len() > 1).map(|hand| hand.cards.clone());
         let cards: Option<Vec<Card>> = all.and_then(|cards| cards.into_iter().collect());
+        add("shown", cards.is_some() && !is_before_deal(table));
         add("stood", cards.is_some_and(|cards| total(&cards) >= 17));
     }
     words
