@@ -2,13 +2,14 @@
 
 use chance::{Ask, Outcome};
 use games::{
-    Applied, Awaiting, Counted, Course, Doer, Duty, DutyCommand, EquipmentKind, Event, Happening,
-    IrregularityKind, Moment, Need, Occasion, Order, PlainOccasion, Prompt, Recount, Rulebook,
-    Scene, Seat, SeatSet, Spot,
+    Applied, Awaiting, Course, Doer, Duty, DutyCommand, EquipmentKind, Event, Happening,
+    IrregularityKind, Moment, Need, Occasion, Order, PlainOccasion, Prompt, Rulebook, Scene, Seat,
+    SeatSet, Spot,
 };
 use serde::{Deserialize, Serialize};
 
 use super::asked::{self, Asked, Driven};
+use super::counts::Miscount;
 use super::equipment::Piece;
 use super::{Act, FloorTable, Said, Status, Work, World};
 use crate::house::Life;
@@ -36,20 +37,9 @@ pub(super) struct Duties {
     /// Nobody has sat here since cards were dealt.
     idle: bool,
     /// Counts that were wrong, until a right one or until the cards are gone.
-    miscounts: Vec<Miscount>,
+    pub miscounts: Vec<Miscount>,
     /// The equipment.
     pub pieces: Vec<Piece>,
-}
-
-/// A count that was wrong.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Miscount {
-    at: Moment,
-    duty: String,
-    /// The piece of equipment.
-    about: Option<String>,
-    /// Wrong counts so far.
-    times: u8,
 }
 
 /// A duty that one of those has done who must.
@@ -100,6 +90,11 @@ impl Duties {
         }
     }
 
+    /// What an event called for is asked for no longer.
+    pub fn withdraw(&mut self, at: Moment, duty: &str) {
+        self.open.retain(|open| open.at != at || open.duty != duty);
+    }
+
     /// A role has done what an event called for.
     fn close(&mut self, at: Moment, duty: &str, by: Doer) {
         for open in self.open.iter_mut().filter(|open| open.at == at && open.duty == duty) {
@@ -111,37 +106,6 @@ impl Duties {
     /// Whether nobody has sat here since cards were dealt.
     pub fn is_idle(&self) -> bool {
         self.idle
-    }
-
-    /// Wrong counts of these cards so far.
-    pub fn wrong_counts(&self, duty: &Duty<'_>, about: Option<&str>) -> usize {
-        let is_it = |known: &&Miscount| {
-            let same = known.at == duty.at && known.duty == duty.name;
-            same && known.about.as_deref() == about
-        };
-        self.miscounts.iter().find(is_it).map_or(0, |known| known.times.into())
-    }
-
-    /// One more count was wrong; how many are now.
-    fn count_was_wrong(&mut self, one: &Asked) -> usize {
-        let is_it = |known: &&mut Miscount| {
-            known.at == one.at && known.duty == one.duty && known.about == one.equipment
-        };
-        if let Some(known) = self.miscounts.iter_mut().find(is_it) {
-            known.times = known.times.saturating_add(1);
-            return known.times.into();
-        }
-        let (duty, about) = (one.duty.clone(), one.equipment.clone());
-        self.miscounts.push(Miscount { at: one.at, duty, about, times: 1 });
-        1
-    }
-
-    /// The count was right, or the cards are gone.
-    fn count_is_over(&mut self, at: Moment, duty: &str, about: Option<&str>) {
-        let is_it = |known: &Miscount| {
-            known.at == at && known.duty == duty && known.about.as_deref() == about
-        };
-        self.miscounts.retain(|known| !is_it(known));
     }
 
     /// A piece of equipment is gone, or an award is, and what was done with it.
@@ -321,43 +285,6 @@ impl FloorTable {
         Ok(())
     }
 
-    /// How many cards there must be.
-    fn expected(&self, one: &Asked) -> Option<usize> {
-        match one.count? {
-            Counted::Deck => self.engine.pack().map(|pack| pack.deck.len()),
-            Counted::Pack => self.engine.pack().map(games::Pack::size),
-            Counted::Stub => self.left(),
-        }
-    }
-
-    /// Whether another number of cards was counted than there must be.
-    fn is_wrong(&self, one: &Asked, act: &Act) -> bool {
-        match (self.expected(one), act.count) {
-            (Some(expected), Some(count)) => expected as u64 != count,
-            _ => false,
-        }
-    }
-
-    /// A wrong count is written down, and nothing is dealt: what follows it the document says.
-    fn count_was_wrong(&mut self, one: &Asked) {
-        let wrong = self.duties.count_was_wrong(one);
-        if one.recount(wrong) != Some(Recount::Retire) {
-            return;
-        }
-        self.duties.count_is_over(one.at, &one.duty, one.equipment.as_deref());
-        self.duties.open.retain(|open| open.at != one.at || open.duty != one.duty);
-        // Before a shuffle is over, the cards that are counted are still in the device.
-        let in_device = self.duties.pieces.iter().any(|piece| piece.life == Life::InDevice);
-        let shuffled = one.at != Moment::Shuffle || one.driven == Driven::Event;
-        let counted = if in_device && !shuffled { Life::InDevice } else { Life::InPlay };
-        for piece in &mut self.duties.pieces {
-            piece.condemned |= match &one.equipment {
-                Some(name) => piece.equipment.name == *name,
-                None => piece.equipment.kind == EquipmentKind::Deck && piece.life == counted,
-            };
-        }
-    }
-
     fn check_depth(&self, one: &Asked, act: &Act) -> Result<(), FloorError> {
         let Some(depth) = act.depth else { return Ok(()) };
         let Some((least, most)) = one.depth else {
@@ -369,12 +296,6 @@ impl FloorTable {
                 Err(refused(one, format!("a cut is {least} to {most} cards deep, not {depth}")))
             }
         }
-    }
-
-    /// Cards that have not been dealt since the shuffle.
-    fn left(&self) -> Option<usize> {
-        let (pack, dealt) = (self.engine.pack()?, self.duties.dealt?);
-        pack.size().checked_sub(dealt.into())
     }
 
     /// A piece that everybody has looked at who must may be used.

@@ -6,6 +6,7 @@ mod booking;
 mod chips;
 mod clock;
 mod command;
+mod counts;
 mod dealer;
 mod duties;
 mod equipment;

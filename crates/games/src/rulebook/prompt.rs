@@ -85,8 +85,8 @@ pub struct Prompt {
     /// Only if the chips of the seat on the spot of the event come to at least this much.
     #[serde(default, deserialize_with = "super::money_from_text")]
     pub least: Option<Cents>,
-    /// The families of spots, `*` for all, that take no wager between this duty and the card, roll or spin that
-    /// closes the wagers. It is asked for only if chips lie on one of them.
+    /// The families of spots, `*` for all, that take no wager between this duty and the card, roll
+    /// or spin that closes the wagers. It is asked for only if chips lie on one of them.
     #[serde(default)]
     pub locks: Vec<String>,
     /// Why nobody is asked to say that it is done, where it is no duty.

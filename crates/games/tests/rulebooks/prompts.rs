@@ -32,6 +32,19 @@ fn every_prompt_says_who_does_it_and_what_for() {
 }
 
 #[test]
+fn every_duty_in_a_round_names_its_events() {
+    use Moment::{Burn, Deal, Decision, Roll, Settled, Wagers};
+    of_every_document(|document| {
+        let in_round = |row: &&Prompt| {
+            [Wagers, Burn, Deal, Decision, Roll, Settled].contains(&row.at) && row.duty.is_some()
+        };
+        let rows = document.book.prompts.iter().filter(in_round);
+        let silent = rows.filter(|row| row.on.is_empty());
+        silent.map(|row| format!("{}: expected events in `on`", row.clause)).collect()
+    });
+}
+
+#[test]
 fn an_award_is_not_paid_before_what_its_clause_asks_for() {
     of_every_document(|document| {
         let awards = document.book.prompts.iter().filter(|prompt| prompt.at == Moment::Award);

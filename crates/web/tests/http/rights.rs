@@ -17,7 +17,9 @@ const BY_COMMAND: &[(&str, &str)] = &[
     ("correct inventory", "dealer supervisor"),
     ("sign-on sign-off", "dealer"),
     ("supervisor", "player dealer"),
-    ("irregularity reshuffle dice-pass bring retire paper", "supervisor"),
+    // Which of them a dealer may call, the table knows.
+    ("irregularity", "dealer supervisor"),
+    ("reshuffle dice-pass bring retire paper", "supervisor"),
     ("duty", "dealer supervisor surveillance cage manager"),
     ("approve", "supervisor surveillance"),
     ("pause resume", "supervisor manager"),

@@ -1,6 +1,6 @@
 //! What may be said at any time, and what a dealer is told.
 
-use games::{Event, IrregularityKind, Moment, Prompt, RunBy};
+use games::{Event, IrregularityKind, Moment, PlainOccasion, Prompt, RunBy};
 use serde_json::{Value as Json, json};
 use wire::script::{self, ScriptStep};
 
@@ -100,9 +100,20 @@ impl Visit {
 
     /// Tells the dealer what people do at this moment, once a round.
     pub(super) fn say_prompts(&mut self, console: &mut Console, moment: Moment) {
+        self.say_called(console);
         if self.table().moments().contains(&moment) {
             self.say_prompts_brought(console, moment);
         }
+    }
+
+    /// Tells the dealer what events have called for.
+    fn say_called(&mut self, console: &mut Console) {
+        let called = std::mem::take(&mut self.called);
+        let prompts = &self.table().chosen().rulebook().prompts;
+        let run_by = RunBy::default();
+        let due = called.iter().filter_map(|at| prompts.get(*at));
+        let due: Vec<&Prompt> = due.filter(|prompt| prompt.is_meant(&run_by)).collect();
+        due.chunk_by(|a, b| a.say == b.say).for_each(|same| say(console, same));
     }
 
     /// Tells the dealer what people do at a moment that is not seen in the table, such as a roll.
@@ -138,7 +149,12 @@ impl Visit {
         irregularity: Option<IrregularityKind>,
     ) {
         let run_by = RunBy { device: false, idle: false, irregularity };
-        let due: Vec<&Prompt> = due.filter(|prompt| prompt.is_meant(&run_by)).collect();
+        // What events call for is said after them, but for what comes before the wagers close.
+        let by_moment = |prompt: &&Prompt| {
+            !prompt.is_driven() || prompt.on.contains(&PlainOccasion::Closing.into())
+        };
+        let due = due.filter(|prompt| prompt.is_meant(&run_by)).filter(by_moment);
+        let due: Vec<&Prompt> = due.collect();
         due.chunk_by(|a, b| a.say == b.say).for_each(|same| say(console, same));
     }
 }

@@ -1,6 +1,6 @@
 //! Events: carried out, written down, taken back.
 
-use games::{Applied, Event, LiveError};
+use games::{Applied, Course, Event, LiveError, Scene};
 use serde_json::Value as Json;
 
 use super::coach::Coach;
@@ -20,6 +20,7 @@ pub(super) struct Before {
     cut_card_seen: bool,
     coach: Option<Coach>,
     picture: Picture,
+    course: Course,
     /// The event in the words of scripts.
     event: Json,
 }
@@ -28,15 +29,32 @@ impl Visit {
     /// Applies an event where every seat can pay for it, and writes it down.
     pub(super) fn apply(&mut self, event: Event) -> Result<Applied, LiveError> {
         let written = wire::event::to_json(&event, self.table());
+        let before = self.supply.is_keypad().then(|| Scene::of(self.table()));
         let applied = self.live.apply(event)?;
-        if self.supply.is_keypad() {
+        if let Some(before) = before {
             self.remember(written.clone());
+            self.call(&event, &applied, &before);
         }
         self.transcript.add(written);
         if let Event::Chance(outcome) = event {
             self.picture.add(outcome);
         }
         Ok(applied)
+    }
+
+    /// Looks up what the event calls for.
+    fn call(&mut self, event: &Event, applied: &Applied, before: &Scene) {
+        let (table, after) = (self.live.table(), Scene::of(self.live.table()));
+        let scenes = (before, &after);
+        let happened = self.course.follow(table, event, applied, scenes);
+        let prompts = table.chosen().rulebook().prompts.iter().enumerate();
+        let called = prompts.filter(|(_, prompt)| {
+            let calls = |happening| prompt.is_called_by(happening, scenes, table);
+            prompt.applies(table.chosen()) && happened.iter().any(calls)
+        });
+        self.called.extend(called.map(|(at, _)| at));
+        self.called.sort_unstable();
+        self.called.dedup();
     }
 
     fn remember(&mut self, event: Json) {
@@ -50,6 +68,7 @@ impl Visit {
             cut_card_seen: self.cut_card_seen,
             coach: self.coach.clone(),
             picture: self.picture.clone(),
+            course: self.course.clone(),
             event,
         });
     }
@@ -62,7 +81,9 @@ impl Visit {
         let Some(before) = self.earlier.pop().filter(|_| self.live.undo()) else {
             return Err("there is nothing to take back".into());
         };
-        let Before { seats, rounds, going, cut_card_seen, coach, picture, event } = before;
+        let Before { seats, rounds, going, cut_card_seen, coach, picture, course, event } = before;
+        self.course = course;
+        self.called.clear();
         (self.seats, self.rounds, self.going) = (seats, rounds, going);
         (self.cut_card_seen, self.coach, self.picture) = (cut_card_seen, coach, picture);
         self.transcript.strike_out();

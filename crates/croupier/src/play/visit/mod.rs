@@ -9,8 +9,8 @@ mod opening;
 mod wagers;
 
 use games::{
-    Action, AnyTable, Applied, Awaiting, Cents, Decision, Event, LiveError, LiveTable, Moment,
-    Seat, Spot, Step, View, Viewer,
+    Action, AnyTable, Applied, Awaiting, Cents, Course, Decision, Event, LiveError, LiveTable,
+    Moment, Seat, Spot, Step, View, Viewer,
 };
 use wire::script::Transcript;
 
@@ -57,6 +57,10 @@ pub struct Visit {
     cut_card_seen: bool,
     /// What the dealer has been told in this round.
     prompted: Vec<Moment>,
+    /// The round under way, as far as events call for what people do.
+    course: Course,
+    /// The prompts that events have called for and nobody has said, by their place in the rulebook.
+    called: Vec<usize>,
     coach: Option<Coach>,
     /// What fell in this visit, for the pictures.
     picture: Picture,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use games::{AnyTable, Cents, Chosen, Kind, LiveTable, Options, Rulebook, Seat};
+use games::{AnyTable, Cents, Chosen, Course, Kind, LiveTable, Options, Rulebook, Seat};
 use serde_json::Value as Json;
 use wire::lines::net;
 use wire::runner;
@@ -93,6 +93,8 @@ impl Opening {
             going: false,
             cut_card_seen: false,
             prompted: Vec::new(),
+            course: Course::default(),
+            called: Vec::new(),
             coach: self.coach.then(Coach::default),
             picture: Picture::default(),
             transcript,
