@@ -378,11 +378,16 @@ impl<'a> Play<'a> {
     }
 
     fn bring(&self, kind: &str, color: &str, name: Option<&&str>) -> Outcome {
-        let name = match name {
-            Some(name) => format!("{}-{name}", self.id),
-            None => make(self.house, kind, color),
+        // A piece without a color, or with a name of its own, is made here.
+        let name = match (name, color) {
+            (Some(name), _) => format!("{}-{name}", self.id),
+            (None, "-") => {
+                let seq = self.house.table(&self.id).seq();
+                format!("{}-plain-{seq}", self.id)
+            }
+            (None, color) => make(self.house, kind, color),
         };
-        if name.starts_with(&self.id) {
+        if name.starts_with(&format!("{}-", self.id)) {
             let mut body = json!({"equipment": name, "kind": kind});
             if color != "-" {
                 body["colour"] = color.into();
