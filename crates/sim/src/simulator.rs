@@ -130,9 +130,9 @@ impl Simulator {
         Simulator::all().iter().find(|simulator| simulator.id == id)
     }
 
-    /// The wagers of a round: those named, each with its amount or the one nearest to the stake that
-    /// the table takes, and the base wagers that they need. A wager that must equal another comes
-    /// to as much.
+    /// The wagers of a round: those named, each with its amount or the one nearest to the stake
+    /// that the table takes, and the base wagers that they need. A wager that must equal another
+    /// comes to as much.
     pub fn bets(
         &self,
         chosen: &Chosen,
@@ -236,8 +236,8 @@ fn put(table: &mut dyn AnyTable, on: Spot, amount: Cents) -> Result<(), Refusal>
     table.step(Event::Wager(Wager { seat: SEAT, on, amount, for_dealer: false })).map(drop)
 }
 
-/// The amount nearest to the stake that a spot takes now; the stake itself if it takes none, so that
-/// the table says why.
+/// The amount nearest to the stake that a spot takes now; the stake itself if it takes none, so
+/// that the table says why.
 fn nearest(table: &dyn AnyTable, on: Spot, stake: Cents) -> Cents {
     let openings = table.openings(SEAT);
     let Some(opening) = openings.into_iter().find(|opening| opening.on == on) else {

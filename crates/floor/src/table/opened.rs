@@ -8,8 +8,8 @@ use games::{AnyTable, Chosen, Edition, Kind, OptionError, Options};
 /// How many kinds of tables are kept at hand: more than a house has.
 const MOST: usize = 1024;
 
-/// Tables at which nothing has happened, by game, options and edition. Reading a rulebook takes a hundred
-/// times as long as a copy, which shares the rules.
+/// Tables at which nothing has happened, by game, options and edition. Reading a rulebook takes a
+/// hundred times as long as a copy, which shares the rules.
 static OPENED: Mutex<Option<HashMap<String, Box<dyn AnyTable>>>> = Mutex::new(None);
 
 /// A table of a game with these options, at which nothing has happened yet, by an edition of the

@@ -1,10 +1,12 @@
 //! What is asked for, or said, at the moment it is about and at no other.
 
+use std::collections::BTreeSet;
+
 use floor::Code;
 use games::{Awaiting, Chosen, Kind, Moment, Options};
 use serde_json::{Value as Json, json};
 
-use crate::duties::{games_with, house, last_record, refused_from_others, staff, table};
+use crate::duties::{games_with, house, last_record, refused_from_others, staff, table, visit};
 use crate::pit::Table;
 use crate::play::Visit;
 use crate::staff::of_role;
@@ -61,7 +63,9 @@ fn without_duties_an_idle_table_is_spoken_of_when_nobody_sits() {
         let house = house("unasked", kind);
         let mut visit =
             Visit::begin(&house, "t", kind, json!({"dealt": "dealer", "duties": false}));
-        let idle = |row: &&games::Prompt| row.idle && row.when.is_empty();
+        // No device shuffles here (OH.BJ.6.VIII.B).
+        let idle =
+            |row: &&games::Prompt| row.idle && row.when.is_empty() && row.device != Some(true);
         let idle: Vec<_> = kind.rulebook().prompts.iter().filter(idle).collect();
         let said = || {
             let state = house.table("t").state(&of_role("supervisor"));
@@ -97,4 +101,45 @@ fn progressive_wagers_are_locked_before_the_first_card() {
     assert_eq!(table.refuses("ann", "remove", down), Code::Refused);
     table.does("dealer", "outcome", card);
     assert!(staff.asked_for(LOCK).is_none());
+}
+
+#[test]
+fn what_follows_an_irregularity_is_asked_for_and_holds_where_it_must() {
+    let follows = |duty: &games::Duty<'_>| duty.at == Moment::Irregularity && duty.name != "retire";
+    for kind in games_with(follows) {
+        let house = house("trouble", kind);
+        let mut visit = visit(&house, kind);
+        let usual = Chosen::new(kind.rulebook(), Options::new()).unwrap();
+        let duties = usual.duties(false);
+        let duties: Vec<_> = duties.iter().filter(|duty| follows(duty)).collect();
+        let mut seen: BTreeSet<&str> = BTreeSet::new();
+        for _ in 0..40 {
+            visit.go_on();
+            if matches!(visit.table().engine().awaiting(), Awaiting::Wagers { .. }) {
+                visit.wagers();
+            }
+            // An irregularity that nothing follows may end the round before the others.
+            let known = kind.rulebook().irregularities.iter().map(|rule| &rule.kind);
+            let follow = |rule: &&String| duties.iter().any(|d| d.follows(rule.parse().unwrap()));
+            for rule in known.filter(follow) {
+                let said = json!({"kind": rule});
+                if visit.staff().says("supervisor", "irregularity", said).is_err() {
+                    continue;
+                }
+                for duty in duties.iter().filter(|duty| duty.follows(rule.parse().unwrap())) {
+                    let prompt = visit.staff().asked_for(duty.name);
+                    let prompt = prompt.unwrap_or_else(|| panic!("{}: {}", kind.id, duty.name));
+                    assert_eq!(prompt["holds"], json!(duty.holds()), "{}: {prompt}", kind.id);
+                    if seen.insert(duty.name) {
+                        refused_from_others(visit.staff(), &prompt, kind);
+                    }
+                    visit.staff().does(&prompt, 0);
+                    let same = |p: &Json| p["duty"] == duty.name && p["at"] == "irregularity";
+                    assert!(!visit.staff().asked().iter().any(same), "{}: {prompt}", kind.id);
+                }
+                visit.work();
+            }
+        }
+        assert!(!seen.is_empty(), "{}: nothing went wrong", kind.id);
+    }
 }

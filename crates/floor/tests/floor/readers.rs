@@ -2,8 +2,8 @@
 //! every reader's script settles to the same lines.
 //!
 //! Seeded drivers play every game. Seats decide in any order that the game permits: they surrender
-//! hands that are set, fold, withdraw, and play several hands. What each reader was shown is counted
-//! here from the views alone, so that it does not depend on the code that hides cards.
+//! hands that are set, fold, withdraw, and play several hands. What each reader was shown is
+//! counted here from the views alone, so that it does not depend on the code that hides cards.
 
 use std::collections::BTreeSet;
 
@@ -99,7 +99,11 @@ impl Told {
         }
         if *step == Step::Settled {
             let events = std::mem::take(&mut self.events);
-            self.records.push(json!({"round": round + 1, "what": {}, "events": events}));
+            let mut record = json!({"round": round + 1, "what": {}, "events": events});
+            if let Some(edition) = happening.after.chosen().edition().named() {
+                record["edition"] = edition.into();
+            }
+            self.records.push(record);
             self.lines.push(happening.after.statements());
         }
     }

@@ -238,7 +238,7 @@ impl<'a> Play<'a> {
 
     /// What comes before an outcome that the scenario names: the shuffle, burned cards.
     fn prepare(&self) -> Outcome {
-        for _ in 0..20 {
+        for _ in 0..60 {
             match self.ask() {
                 Some(Ask::Shuffle) if !self.scenario.by_hand.contains("shuffle") => {
                     self.staff_do("shuffle");

@@ -31,10 +31,8 @@ impl Express for PaiGowPoker {
         let alone = if begins { self.sits_alone() } else { None };
         let dealt = match alone {
             Some(position) => self.two_at_once(position, rules, deals)?,
-            None if begins => {
-                self.check_complete()?;
-                self.all_at_once(rules, deals)?
-            }
+            None if begins && self.check_complete().is_ok() => self.all_at_once(rules, deals)?,
+            // Wagers that are not complete are refused with the first card, not before it.
             None => self.one_by_one(rules, &mut || deals.card())?,
         };
         if !dealt {
@@ -180,8 +178,12 @@ impl PaiGowPoker {
                     return Ok(false);
                 }
             }
+            let begins = self.phase == Phase::Betting;
+            if begins {
+                self.check_complete()?;
+            }
             self.cards.check(fell)?;
-            if self.phase == Phase::Betting {
+            if begins {
                 self.lock_wagers();
             }
             self.cards.take(fell);

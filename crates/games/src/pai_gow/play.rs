@@ -46,10 +46,13 @@ impl PaiGowPoker {
             Phase::Banking { seat: asked } if asked == seat && action == Action::BankAlone => {
                 Ok(Offer::free(action))
             }
-            // OH.PG.14.VIII, OH.PG.14.IX: the house bets the bank's last bet, or less.
+            // OH.PG.14.VIII, OH.PG.14.IX: the house bets the bank's last bet, or less, in whole
+            // dollars (OH.PG.13.XIII).
             Phase::Banking { seat: asked } if asked == seat => {
-                let most = of_seat(seat).map_or(Cents::ZERO, |at| self.bank.last_bets[at]);
-                let least = rules.unit.min(most);
+                let last = of_seat(seat).map_or(Cents::ZERO, |at| self.bank.last_bets[at]);
+                let chip = rules.chip_of_bank();
+                let most = last.down_to(chip);
+                let least = chip.min(most);
                 let cost = Cost::Between { least, most, usual: Some(most) };
                 Ok(Offer { action, cost })
             }

@@ -136,7 +136,12 @@ impl Rules {
         self.envy[made as usize]
     }
 
-    /// Chips of the bank are whole dollars that the table's chips make, as bets are.
+    /// Chips of the bank are whole dollars that the table's chips make, as bets are: the least.
+    pub(super) fn chip_of_bank(&self) -> Cents {
+        self.limits.of(BANK).chip.worth()
+    }
+
+    /// Whether chips of the bank make this amount.
     pub(super) fn is_whole(&self, amount: Cents) -> bool {
         self.limits.of(BANK).chip.makes(amount)
     }

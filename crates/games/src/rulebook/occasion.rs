@@ -103,6 +103,7 @@ names! {
 
 names! {
     /// Where a card is dealt.
+    #[serde(rename_all = "kebab-case")]
     Target, "a place of cards" {
         Seat = "seat",
         Dealer = "dealer",

@@ -223,13 +223,15 @@ impl Prompt {
             && self.concerns(happened.seats, &[before, after], table)
     }
 
-    /// Whether the wagers that lie on a table call for it before they close.
+    /// Whether the wagers that lie on a table call for it before they close: not before those of
+    /// every seat are complete, since no card closes the others and what is locked stays.
     pub fn is_closing(&self, now: &Scene, table: &dyn AnyTable) -> bool {
         let locks_all = self.locks.iter().any(|spot| spot == ALL_SPOTS);
         let locks = self.locks.is_empty() || locks_all;
         self.on.contains(&PlainOccasion::Closing.into())
             && now.is_closing()
             && !now.seats_in().is_empty()
+            && now.seats_in().iter().all(|seat| table.complete(seat).is_ok())
             && (locks || !now.seats_on(&self.locks, table).is_empty())
             && self.concerns(SeatSet::NONE, &[now], table)
     }

@@ -106,7 +106,7 @@ fn what_is_not_offered_is_refused() {
                 met.add(driver.kind, "an action was refused", refused);
             }
             for (seat, hand, offer) in all_offers(table) {
-                for price in illegal_prices(offer.cost, table.chosen().unit()) {
+                for price in illegal_prices(offer, table.chosen().unit()) {
                     let event = decide(seat, hand, offer.action, price);
                     assert!(tried(table, event).is_err(), "{event:?} for {offer:?}");
                     met.add(driver.kind, "a price was refused", 1);
@@ -135,7 +135,7 @@ fn a_refused_price_names_its_clause_and_what_is_legal() {
                     }
                     Cost::Times { multiples, .. } => format!("takes a multiple: {multiples}"),
                 };
-                for price in illegal_prices(offer.cost, unit) {
+                for price in illegal_prices(offer, unit) {
                     let event = decide(seat, hand, offer.action, price);
                     let refusal = tried(table, event).expect_err("it is not legal");
                     assert!(refusal.clause().is_some(), "{event:?}: {refusal}");
@@ -172,7 +172,7 @@ fn refuse_the_rest(table: &dyn AnyTable, seat: Seat, hand: Option<HandNumber>) -
 }
 
 /// Prices just outside what is offered.
-pub fn illegal_prices(cost: Cost, unit: Cents) -> Vec<Price> {
+pub fn illegal_prices(Offer { action, cost }: Offer, unit: Cents) -> Vec<Price> {
     let cent = Cents::new(1);
     let mut bad = vec![
         Price::of(Cents::new(-25)),
@@ -198,7 +198,12 @@ pub fn illegal_prices(cost: Cost, unit: Cents) -> Vec<Price> {
             Price::times(2),
         ]),
         Cost::Between { least, most, usual } => {
-            bad.extend([Price::of(most + unit), Price::of(least - unit), Price::times(1)]);
+            bad.extend([Price::of(most + unit), Price::times(1)]);
+            // A cap or a bank of nothing stands for `collect` and for `bank-alone`.
+            let below = least - unit;
+            if below != Cents::ZERO || !matches!(action, Action::Cap | Action::Bank) {
+                bad.push(Price::of(below));
+            }
             if unit > cent {
                 bad.push(Price::of(least.up_to(unit) + cent));
             }

@@ -177,7 +177,7 @@ fn a_decision_out_of_turn_says_so_and_one_in_turn_is_not_offered() {
                     refused_as(table, Event::Decide(Decision::new(seat, *action)), codes);
                 }
                 for offer in offers {
-                    for price in illegal_prices(offer.cost, table.chosen().unit()) {
+                    for price in illegal_prices(offer, table.chosen().unit()) {
                         let event = Event::Decide(price.decision(seat, None, offer.action));
                         refused_as(table, event, &[Limit, Incomplete, NotOffered, Unknown]);
                     }

@@ -14,6 +14,17 @@ fn hidden(view: &View) -> usize {
     view.hands.iter().flat_map(|hand| &hand.cards).filter(|card| card.is_none()).count()
 }
 
+/// Whether another card of the dealer's lies face down than before: their first is exposed with
+/// their second (OH.BJ.7.III.D, OH.FB.7.III.D), so that as many are hidden as before.
+fn dealers_other_is_down(was: &View, now: &View) -> bool {
+    let down = |view: &View| {
+        let dealers = view.hands.iter().find(|hand| hand.place == Place::Dealer);
+        dealers.and_then(|hand| hand.cards.iter().position(Option::is_none))
+    };
+    hidden(was) == hidden(now)
+        && down(was).is_some_and(|was| down(now).is_some_and(|now| now > was))
+}
+
 /// Two tables that differ in one card, which the viewer may not see.
 struct Twins {
     other: Box<dyn AnyTable>,
@@ -43,7 +54,10 @@ impl Twins {
         spare: Option<Card>,
     ) -> bool {
         let (was, now) = (before.view(self.viewer), after.view(self.viewer));
-        let fell_hidden = hidden(&now) > hidden(&was);
+        let exposes_first = dealers_other_is_down(&was, &now);
+        let fell_hidden = hidden(&now) > hidden(&was) || exposes_first;
+        // The first of them is the one that the tables differ in.
+        let exposes_swapped = exposes_first && self.lies_at == Some(Place::Dealer);
         let mut theirs = event;
         if let (Event::Chance(Outcome::Card(Some(card))), None) = (event, self.swapped)
             && fell_hidden
@@ -76,7 +90,7 @@ impl Twins {
         let turned = |was: &View, now: &View| hidden(now) < hidden(was) || now.hands.is_empty();
         let turned =
             turned(&was, &ours) || turned(&other_was, &others) || hidden(&ours) != hidden(&others);
-        if self.swapped.is_none() || !turned {
+        if self.swapped.is_none() || !(turned || exposes_swapped) {
             assert_eq!(ours, others, "{:?} can tell the cards apart after {event:?}", self.viewer);
             if after.statements() != self.other.statements() {
                 // A side bet on a player's first cards is settled before all of them.
@@ -141,8 +155,8 @@ fn one_round(driver: &mut Driver) -> Option<Place> {
             if happening.result.is_err() || !alike {
                 return;
             }
-            let was = hidden(&happening.before.view(viewer));
-            if hidden(&happening.after.view(viewer)) > was {
+            let (was, now) = (happening.before.view(viewer), happening.after.view(viewer));
+            if hidden(&now) > hidden(&was) || dealers_other_is_down(&was, &now) {
                 let_pass = let_pass.saturating_sub(1);
             }
             alike = twins.follow(happening.before, happening.after, happening.event, spare);

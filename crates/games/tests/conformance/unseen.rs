@@ -277,7 +277,14 @@ impl Accepted {
             hands.iter().flat_map(|hand| &hand.cards).filter(|card| card.is_none()).count()
         };
         // Cards that are turned over at once, and those that end a round, are not told apart.
-        let fell = hidden(happening.after) > hidden(happening.before);
+        // The dealer's first card is exposed when their second falls face down.
+        let second = |table: &dyn AnyTable| {
+            let hands = table.view(Viewer::Rail).hands;
+            let dealers = hands.iter().find(|hand| hand.place == Place::Dealer);
+            dealers.is_some_and(|hand| matches!(hand.cards[..], [Some(_), None]))
+        };
+        let fell = hidden(happening.after) > hidden(happening.before)
+            || (second(happening.after) && !second(happening.before));
         let face_down = match asked(happening.before) {
             Some(Ask::Card { to }) if fell => Some(to),
             _ => None,
@@ -313,8 +320,16 @@ fn faces_that_nobody_asks_for_decide_nothing() {
     met.in_games(NEVER_TURNED, |kind| !secret_places(kind).is_empty() && !all_shown(kind));
 }
 
-/// Games in which every hand is turned over in the end: its wager looks at nothing else.
-const ALL_SHOWN: [&str; 3] = ["commission-free-baccarat", "let-it-ride", "mini-baccarat"];
+/// Games in which every hand is turned over in the end: its wager looks at nothing else, or a
+/// clause says so (OH.BJ.7.VII, OH.FB.7.VII, CO.RF.9).
+const ALL_SHOWN: [&str; 6] = [
+    "blackjack",
+    "commission-free-baccarat",
+    "free-bet-blackjack",
+    "let-it-ride",
+    "mini-baccarat",
+    "ride-free",
+];
 
 const NEVER_TURNED: &str = "cards that were never turned over";
 

@@ -6,7 +6,7 @@ use chance::{Ask, Card, Generator, Outcome, Place};
 use games::blackjack::blackjack::{BET, Blackjack, HOUSE_MONEY};
 use games::{
     Action, Awaiting, Cents, Choice, Cost, Decision, Edition, Event, Game, HandNumber,
-    Irregularity, IrregularityKind, Kind, Options, Refusal, Seat, Step, Table, Value, View, Viewer,
+    Irregularity, IrregularityKind, Options, Refusal, Seat, Step, Table, Value, View, Viewer,
     Wager,
 };
 use proptest::prelude::*;
@@ -63,35 +63,6 @@ fn nobody_sees_the_hole_card_before_it_is_turned() {
         }
         decide(&mut table, 1, Action::Stand).unwrap();
         assert_eq!(hand_of(&table.view(Viewer::Rail), Place::Dealer), ["7d", "Tc"]);
-    }
-}
-
-#[test]
-fn the_up_card_is_exposed_with_the_hole_card() {
-    let one_deck = [("decks".to_owned(), Value::Count(1))].into();
-    for (game, options, first) in [
-        ("blackjack", Options::new(), "??"),
-        ("free-bet-blackjack", Options::new(), "??"),
-        ("blackjack", one_deck, "7d"),
-    ] {
-        let mut table = Kind::find(game).unwrap().open(options).unwrap();
-        let (seat, on) = (Seat::FIRST, table.find_spot("bet").unwrap());
-        let wager = Wager { seat, on, amount: Cents::dollars(10), for_dealer: false };
-        table.step(Event::Wager(wager)).unwrap();
-        table.step(Event::Chance(Outcome::Shuffled)).unwrap();
-        for text in ["??", "Ts", "7d"] {
-            table.step(Event::Chance(card(text))).unwrap();
-        }
-        for viewer in [Viewer::Seat(seat), Viewer::Rail] {
-            let view = table.view(viewer);
-            assert_eq!(hand_of(&view, Place::Dealer), [first], "{game}");
-            assert_eq!(view.seen.contains(&"7d".parse().unwrap()), first == "7d", "{game}");
-        }
-        assert_eq!(hand_of(&table.view(Viewer::Dealer), Place::Dealer), ["7d"]);
-        table.step(Event::Chance(card("9s"))).unwrap();
-        assert_eq!(hand_of(&table.view(Viewer::Rail), Place::Dealer), [first], "{game}");
-        table.step(Event::Chance(card("Tc"))).unwrap();
-        assert_eq!(hand_of(&table.view(Viewer::Rail), Place::Dealer), ["7d", "??"], "{game}");
     }
 }
 

@@ -115,8 +115,11 @@ fn an_irregularity_is_accepted_only_where_it_can_be_remedied() {
             ),
             // The round is over.
             ("bet shuffled ?? Ts 7d 9s Tc stand", vec![CardFaceUpInShoe, DealerOverdraws]),
-            // No card is drawn any more, the hole card is to be turned.
-            ("bet shuffled ?? Ts 7d 6s ?? hit Kd", vec![CardFaceUpInShoe, CardDrawnInError]),
+            // No card is drawn any more. The hole card is to be turned, and may be missing.
+            (
+                "bet shuffled ?? Ts 7d 6s ?? hit Kd",
+                vec![CardFaceUpInShoe, CardDrawnInError, DealerCardMissed],
+            ),
             // The hole card has been turned, and the dealer has seventeen.
             ("bet shuffled ?? Ts 7d 6s Tc cut hit Kd", vec![DealerOverdraws]),
             ("bet shuffled ?? Ts 7d 6s 9c cut hit Kd", vec![]),

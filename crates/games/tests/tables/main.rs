@@ -27,6 +27,7 @@ mod three_card_poker;
 mod three_dice_baccarat;
 mod ultimate_texas_holdem;
 mod unwagered;
+mod up_card;
 mod wild_poker;
 
 use proptest::prelude::ProptestConfig;

@@ -68,7 +68,8 @@ fn a_client_does_what_holds_the_game_up_and_then_what_is_awaited() {
         does(&floor, &prompt);
     }
     done.dedup();
-    assert_eq!(done, ["bring", "inspect-cards", "shuffle", "cut", "lock-progressive"]);
+    // No progressive wager lies there to be locked in (CO.RA.1.B).
+    assert_eq!(done, ["bring", "approve-side-bets", "inspect-cards", "shuffle", "cut"]);
     let state = floor.state("dealer", TABLE);
     assert_ne!(state["awaiting"]["next"]["kind"], "shuffle", "the cut was the shuffle");
     let pieces = state["equipment"].as_array().unwrap();

@@ -273,16 +273,16 @@ fn what_a_dealer_enters_is_hidden_like_what_the_house_deals() {
     assert_eq!(open_cards(&floor.state("ann", table)).len(), 3);
 }
 
-/// Ann hits until she is bust, round after round. One in five ends with a hole card that was looked
-/// at and is never shown: hundreds without one do not happen.
+/// Ann hits until she is bust, round after round. The hole card is turned all the same
+/// (OH.BJ.7.VII), so every reader's script names it.
 #[test]
-fn a_hole_card_that_was_looked_at_and_never_shown_is_a_peek_in_the_script() {
+fn script_names_the_hole_card_of_a_bust_round() {
     let mut floor = Floor::open().with_everybody();
     floor.player("ann", "5000");
     floor.add("eve", Role::Player);
     let table = "blackjack";
     floor.done("ann", table, json!({"sit": {"seat": 1, "buy_in": "5000"}}));
-    for round in 1..300 {
+    for round in 1..=20 {
         floor.done("ann", table, json!({"wager": {"seat": 1, "on": "bet", "amount": "10"}}));
         floor.done("ann", table, json!({"deal": {"seat": 1}}));
         while floor.state("ann", table)["round"] == round {
@@ -293,12 +293,11 @@ fn a_hole_card_that_was_looked_at_and_never_shown_is_a_peek_in_the_script() {
             }
         }
         let path = format!("/api/tables/{table}/rounds/{round}");
-        let script = floor.get("eve", &path).json()["script"].to_string();
+        let script = floor.get("eve", &path).json()["script"].clone();
         ["ann", "eve", "auditor"].iter().for_each(|who| settles_alike(&floor, who, &path));
-        if script.contains("\"peek\":false") {
-            assert!(script.contains("??"), "{script}");
-            return;
-        }
+        let steps = script["steps"].as_array().unwrap();
+        let dealers = steps.iter().filter_map(|step| step["cards"]["dealer"].as_str());
+        let dealers: Vec<_> = dealers.flat_map(str::split_whitespace).collect();
+        assert!(dealers.len() >= 2 && !dealers.contains(&"??"), "{script}");
     }
-    panic!("no hole card was left unseen");
 }

@@ -89,6 +89,7 @@ fn document_json(book: &Rulebook, trace: &Trace) -> Json {
         "id": book.id,
         "name": book.name,
         "document": book.document,
+        "sources": book.sources().map(source_json).collect::<Vec<_>>(),
         "rulebook_digest": book.digest(),
         "options": own.chain(shared).collect::<Vec<_>>(),
         "wagers": book.spots.iter().map(spot_json).collect::<Vec<_>>(),

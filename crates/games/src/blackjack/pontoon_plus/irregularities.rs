@@ -338,9 +338,9 @@ impl PontoonPlus {
         }
     }
 
-    /// SG.PP.5.10.2: the dealer drew to a hand that stands; the card is discarded. The table settles
-    /// as soon as the dealer stands, so it is said between rounds, and before the bets of the next
-    /// one (SG.PP.5.6).
+    /// SG.PP.5.10.2: the dealer drew to a hand that stands; the card is discarded. The table
+    /// settles as soon as the dealer stands, so it is said between rounds, and before the bets of
+    /// the next one (SG.PP.5.6).
     fn overdrawn(&mut self, card: Option<Card>) -> Result<Step, Refusal> {
         let refuse = |clause, why: &str| Err(NoRemedy.cite(clause, why));
         let stood = self.dealer.cards.len() > 1 && !self.dealer.draws(HITS_SOFT_17);

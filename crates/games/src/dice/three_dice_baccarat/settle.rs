@@ -21,8 +21,8 @@ struct Shared {
 }
 
 impl ThreeDiceBaccarat {
-    /// The cups are lifted: everything is settled. If nobody has wagered, the dice are shown, and no
-    /// round ends with them.
+    /// The cups are lifted: everything is settled. If nobody has wagered, the dice are shown, and
+    /// no round ends with them.
     #[inline]
     pub(super) fn reveal(
         &mut self,

@@ -73,6 +73,7 @@ pub fn of(driver: &Driver, round: &Round, seat: Option<Seat>) -> BTreeSet<String
         }
     };
     let ask = asked(table);
+    let hands = table.view(Viewer::Dealer).hands;
     add("shuffle", ask == Some(Ask::Shuffle));
     add("dice", matches!(ask, Some(Ask::ThreeDice | Ask::Number { .. })));
     match table.awaiting() {
@@ -85,7 +86,7 @@ pub fn of(driver: &Driver, round: &Round, seat: Option<Seat>) -> BTreeSet<String
         Awaiting::Decision { .. } => add("decide", true),
         Awaiting::Chance(Ask::Peek) => add("peek", true),
         Awaiting::Chance(Ask::Reveal { .. }) => add("reveal", true),
-        Awaiting::Chance(_) if !round.decided => add("deal", true),
+        Awaiting::Chance(_) if !round.decided && !plays_dealer(table, &hands) => add("deal", true),
         Awaiting::Chance(Ask::Card { to: Place::Seat(_) }) => add("draw", true),
         Awaiting::Chance(Ask::Card { to: Place::Dealer }) => add("dealer", true),
         Awaiting::Chance(_) => add("board", true),
@@ -93,7 +94,6 @@ pub fn of(driver: &Driver, round: &Round, seat: Option<Seat>) -> BTreeSet<String
     add("by-shoe", driver.options.get("dealing") == Some(&Value::Text("shoe".into())));
     let throw = Dice::new([3, 4]).map(|dice| Event::Chance(Outcome::Dice(dice)));
     add("may-throw", throw.is_some_and(|throw| table.attempt(throw).is_ok()));
-    let hands = table.view(Viewer::Dealer).hands;
     let community = hands.iter().filter(|hand| hand.place == Place::Community);
     add(
         "board-full",
@@ -111,9 +111,20 @@ pub fn of(driver: &Driver, round: &Round, seat: Option<Seat>) -> BTreeSet<String
         let all = dealer.filter(|hand| hand.cards.len() > 1).map(|hand| hand.cards.clone());
         let cards: Option<Vec<Card>> = all.and_then(|cards| cards.into_iter().collect());
         add("shown", cards.is_some() && !is_before_deal(table));
-        add("stood", cards.is_some_and(|cards| total(&cards) >= 17));
+        // SG.PP.3.27: in Pontoon Plus the dealer draws to a soft 17.
+        let draws_on = |cards: &[Card]| driver.kind.id == "pontoon-plus" && is_soft_17(cards);
+        add("stood", cards.is_some_and(|cards| total(&cards) >= 17 && !draws_on(&cards)));
     }
     words
+}
+
+/// Returns `true` if the dealer of blackjack draws on two cards or more: nobody has to have decided
+/// on a hand before, when a side bet depends on the dealer's total (Push 22).
+fn plays_dealer(table: &dyn AnyTable, hands: &[HandView]) -> bool {
+    let dealer = hands.iter().find(|hand| hand.place == Place::Dealer);
+    table.kind().family == Family::Blackjack
+        && asked(table) == Some(Ask::Card { to: Place::Dealer })
+        && dealer.is_some_and(|hand| hand.cards.len() > 1)
 }
 
 /// How many cards the board has when it is complete.
@@ -130,6 +141,11 @@ pub fn total(cards: &[Card]) -> u8 {
     let hard: u8 = cards.iter().map(|card| hands::points(*card)).sum();
     let ace = cards.iter().any(|card| hands::points(*card) == 1);
     if ace && hard <= 11 { hard + 10 } else { hard }
+}
+
+fn is_soft_17(cards: &[Card]) -> bool {
+    let hard: u8 = cards.iter().map(|card| hands::points(*card)).sum();
+    total(cards) == 17 && hard < 17
 }
 
 fn dealers_words(table: &dyn AnyTable, hands: &[HandView], add: &mut impl FnMut(&str, bool)) {

@@ -80,7 +80,8 @@ impl Twins {
     /// Cards for those who play, nothing that anybody sees for the discard rack; then decisions.
     fn deal(&mut self) -> Step {
         let cards = self.cards();
-        let (mut expected, mut used, mut decisions) = (Ok(Step::Continues), 0, Vec::new());
+        let (mut expected, mut decisions) = (Ok(Step::Continues), Vec::new());
+        let (mut used, mut dealt) = (0, 0);
         while expected == Ok(Step::Continues) {
             expected = match self.single.awaiting() {
                 Awaiting::Chance(Ask::Card { to })
@@ -90,7 +91,9 @@ impl Twins {
                         break;
                     }
                     used += usize::from(card.is_some());
-                    self.single.step(Event::Chance(Outcome::Card(card.flatten())))
+                    let step = self.single.step(Event::Chance(Outcome::Card(card.flatten())));
+                    dealt += usize::from(card.is_some() && step.is_ok());
+                    step
                 }
                 Awaiting::Decision { seat, .. } if !self.one_in(5) => {
                     decisions.push(self.any_decision(seat));
@@ -105,7 +108,7 @@ impl Twins {
         assert_eq!((&step, given.decided), (&expected, decisions.len()), "{cards:?}");
         assert!(given.taken == used || expected.is_err() && given.taken > used, "{cards:?}");
         assert!(self.one_go == self.single, "{:?}\n{:?}", self.one_go, self.single);
-        self.left.retain(|card| !cards[..used].contains(card));
+        self.left.retain(|card| !cards[..dealt].contains(card));
         expected.unwrap_or(Step::Continues)
     }
 
@@ -129,6 +132,11 @@ impl Twins {
                 Awaiting::Decision { seat, .. } => {
                     let decision = self.any_decision(seat);
                     self.both(Event::Decide(decision))
+                }
+                // A bank alone without a player against it is refused until a player wagers.
+                Awaiting::Wagers { .. } if self.one_in(3) => {
+                    self.wager();
+                    self.deal()
                 }
                 _ => self.deal(),
             };

@@ -114,7 +114,8 @@ impl<V: HoleCardGame> Express for TwentyOne<V> {
     }
 
     fn read(&self, hole: Card) -> bool {
-        let mut dealer = self.dealer;
+        // By its face alone: after the reader has shown a blackjack every hole card would be one.
+        let mut dealer = DealerHand { blackjack_read: false, ..self.dealer };
         dealer.cards.turn(1, hole);
         dealer.has_blackjack()
     }
