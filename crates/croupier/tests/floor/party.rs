@@ -63,6 +63,12 @@ impl Party {
     }
 
     fn wager(&mut self) {
+        // A duty may come before the first wager (SG.PP.3.3).
+        if let Some(dealer) = &mut self.dealer
+            && self.staff.work(&self.table)
+        {
+            dealer.new_shoe();
+        }
         for player in &mut self.players {
             player.buy_in();
             let mut state = player.state();
