@@ -123,8 +123,8 @@ impl Player {
         let body = json!({"seat": self.seat, "on": on, "amount": amount.to_string()});
         match self.says("wager", body.clone()) {
             Ok(answer) => Some(answer["state"].clone()),
-            // What is listed is not refused for its amount; a bank may lack the chips for it, or the
-            // wager is locked in.
+            // What is listed is not refused for its amount; a bank may lack the chips for it, or
+            // the wager is locked in.
             Err(why) => {
                 let locked = why.problem["detail"].to_string().contains("takes no wager now");
                 let known = locked || why.clause() == "OH.PG.14.VI";
