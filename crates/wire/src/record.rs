@@ -226,8 +226,8 @@ fn replay_one(line: &str, table: &mut dyn AnyTable) -> Result<(), String> {
     Err(format!("it came to {is}, recorded is {was}"))
 }
 
-/// Whether an event comes to what was recorded of it. Earlier versions recorded a spin that nobody
-/// had wagered on as a round that settled nothing.
+/// Returns `true` if a replayed event has the recorded result. Earlier versions recorded a spin
+/// without wagers as a round with an empty `net`.
 pub fn came_to(recorded: &Json, now: &Json) -> bool {
     let is_empty = |net: &Json| net.as_object().is_some_and(Map::is_empty);
     let settled_nothing = recorded.get("lines").is_none() && is_empty(&recorded["net"]);

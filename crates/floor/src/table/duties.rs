@@ -375,7 +375,7 @@ impl FloorTable {
         let rows = &engine.chosen().rulebook().prompts;
         let row = |at: &u16| rows.get(usize::from(*at));
         let lapses = |open: &OpenDuty| {
-            // What is asked for at the next shuffle waits for it.
+            // A duty of the next shuffle does not lapse before it.
             let called_by = |occasion: PlainOccasion| {
                 open.rows.iter().filter_map(row).any(|row| row.is_on(&occasion.into()))
             };

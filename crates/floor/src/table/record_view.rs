@@ -49,8 +49,8 @@ fn who_json(record: &Record, viewer: &Person) -> Json {
     }
 }
 
-/// What was said: what a dealer entered and what a player decided is hidden like the events, and
-/// whoever counts is blind to what the other counted.
+/// Returns a command as a reader may see it. Entries and decisions are hidden like the events, and
+/// a person who counts does not see the other count.
 fn what_json(name: &str, said: &Json, who: &Person, sight: &Sight, view: &View) -> Json {
     match name {
         "outcome" => hide(std::slice::from_ref(said), sight, view).swap_remove(0),

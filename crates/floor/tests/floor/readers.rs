@@ -178,8 +178,8 @@ fn play(kind: &'static Kind, seed: u64, rounds: usize) -> Option<Told> {
     Some(told)
 }
 
-/// Whether hands of a game are folded, surrendered or taken up unseen. Where all cards are turned
-/// over in the end nobody's script hides one.
+/// Returns `true` if a game has hands that are folded or surrendered unseen. If every card is
+/// turned over at the end, no script hides one.
 fn hides(kind: &Kind) -> bool {
     let open = ["let-it-ride", "pontoon-plus", "free-bet-blackjack", "ride-free", "blackjack"];
     let has_cards = kind.open(games::Options::new()).unwrap().pack().is_some();

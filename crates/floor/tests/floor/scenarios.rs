@@ -1,5 +1,6 @@
-//! Scenarios of duties: every case of `duties/GAME.txt`, and of `duties/GAME.floor.txt` for what
-//! the floor does by itself, is played at a real table of the floor.
+//! Scenarios of duties, played at a real table of the floor.
+//!
+//! `duties/GAME.txt` has the duties of a document, `duties/GAME.floor.txt` the rules of the floor.
 //!
 //! A case is a round at a table that a dealer deals, in the words of golden rounds
 //! (`crates/wire/tests/by_name/rounds.rs`), with what the table asks of people in between:
@@ -213,7 +214,7 @@ impl<'a> Play<'a> {
         self.house.say(&who, &self.id, name, body)
     }
 
-    /// Staff do what is asked of them at a moment.
+    /// Does every open duty of a moment, each by its role.
     fn staff_do(&self, moment: &str) {
         for _ in 0..100 {
             let asked = self.staff().asked();
@@ -398,7 +399,7 @@ impl<'a> Play<'a> {
         Ok(())
     }
 
-    /// A duty is said done; who is not asked is refused, and the journal has who did it.
+    /// Does a duty. Checks that other roles are refused and that the journal names the person.
     fn does(&self, duty: &str, role: &str, more: &[&str]) -> Outcome {
         let asked = self.staff().asked();
         let own =

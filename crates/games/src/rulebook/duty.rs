@@ -118,9 +118,10 @@ impl<'a> Duty<'a> {
         self.rows.iter().find_map(|row| row.count)
     }
 
-    /// What follows the first wrong count, the second and so on. Where the document is silent, the
-    /// cards are counted once more, and leave the table if their number is still wrong; what is
-    /// left of a deal a supervisor looks at, who rules what went wrong.
+    /// Returns the remedies of the first wrong count, the second and so on.
+    ///
+    /// If the document is silent, the cards are counted again. If the count is still wrong, a deck
+    /// leaves the table, and a supervisor rules on a stub.
     pub fn recounts(&self) -> &'a [Recount] {
         let own = self.rows.iter().map(|row| row.if_wrong.as_slice()).find(|all| !all.is_empty());
         own.unwrap_or(match self.count() {

@@ -1,5 +1,5 @@
-//! What goes wrong, in any combination: the round goes on to its end, and a void one costs nobody
-//! anything. What each irregularity does at each moment is in `moments`.
+//! Irregularities in any combination: the round ends, and a void round returns every wager. The
+//! effect of each irregularity at each moment is in `moments`.
 
 use games::{
     AnyTable, Cents, Event, IrregularityKind, IrregularityRule, Kind, Seat, Statement, Step,

@@ -1,10 +1,10 @@
-//! Every irregularity at every event of random rounds, by tables that are written from the clauses.
+//! Tables of irregularities by moment, written from the clauses and tried at every event of random
+//! rounds.
 //!
-//! `moments/*.txt` has a row for each irregularity, what is said of it, and the moment: whether it
-//! is accepted, by which clause it is refused, and what it does. The effect is seen from outside:
-//! in the view, in what the table awaits, in the chips, in the cards that are out, and in how the
-//! round goes on. Open `table.rs` for the rows, `words.rs` for the moments, `effects.rs` for what
-//! is checked.
+//! A row of `moments/*.txt` names an irregularity, its details and a moment, then the effect or the
+//! clause of the refusal. The effect is checked from outside: the view, the next ask, the chips,
+//! the cards that are out, the rest of the round. Open `table.rs` for the rows, `words.rs` for the
+//! moments, `effects.rs` for the checks.
 
 mod deal;
 pub mod effects;
